@@ -1,0 +1,1 @@
+//! Runs the cross-language vectors of `tests/vectors` against the Rust crate.
