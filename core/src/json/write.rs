@@ -1,0 +1,281 @@
+//! Writing JSON text: where it goes, escaping, numbers, base64.
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Where JSON text is written: a `Vec<u8>`, or storage that a host language owns.
+pub trait Buffer {
+    /// Makes room for that many more bytes.
+    fn reserve(&mut self, additional: usize);
+    /// Appends bytes.
+    fn write(&mut self, bytes: &[u8]);
+    /// Appends bytes as padded standard base64, straight into the storage.
+    fn write_base64(&mut self, bytes: &[u8]);
+}
+
+impl Buffer for Vec<u8> {
+    fn reserve(&mut self, additional: usize) {
+        Vec::reserve(self, additional);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.extend_from_slice(bytes);
+    }
+
+    fn write_base64(&mut self, bytes: &[u8]) {
+        base64_simd::STANDARD.encode_append(bytes, self);
+    }
+}
+
+const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// The high bit of each byte that is `"`, `\` or below U+0020 (the lowest such bit is exact, which is all that is used).
+#[inline]
+fn special_bytes(word: u64) -> u64 {
+    let zero_at = |x: u64| x.wrapping_sub(LOW_BITS) & !x;
+    let quote = zero_at(word ^ (LOW_BITS * 0x22));
+    let backslash = zero_at(word ^ (LOW_BITS * 0x5C));
+    let control = word.wrapping_sub(LOW_BITS * 0x20) & !word;
+    (quote | backslash | control) & HIGH_BITS
+}
+
+/// How many bytes come before the first `"`, `\` or control character.
+#[inline]
+pub(crate) fn find_special(bytes: &[u8]) -> usize {
+    let mut position = 0;
+    while let Some(chunk) = bytes.get(position..).and_then(|rest| rest.first_chunk::<8>()) {
+        let special = special_bytes(u64::from_le_bytes(*chunk));
+        if special != 0 {
+            return position + (special.trailing_zeros() / 8) as usize;
+        }
+        position += 8;
+    }
+    let tail = bytes.get(position..).unwrap_or_default();
+    position + tail.iter().position(|&byte| is_special(byte)).unwrap_or(tail.len())
+}
+
+#[inline]
+fn is_special(byte: u8) -> bool {
+    byte < 0x20 || byte == b'"' || byte == b'\\'
+}
+
+/// Writes a text as a JSON string, quotes included.
+pub fn write_string<B: Buffer + ?Sized>(out: &mut B, text: &str) {
+    out.write(b"\"");
+    write_escaped(out, text);
+    out.write(b"\"");
+}
+
+/// Clean runs at least this long go straight to the buffer; shorter ones are gathered first, because JSON inside a JSON string
+/// needs an escape every few bytes.
+const LONG_RUN: usize = 64;
+
+/// Writes a text as the body of a JSON string.
+pub fn write_escaped<B: Buffer + ?Sized>(out: &mut B, text: &str) {
+    let mut gathered = Gathered::new();
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        let (clean, after) = rest.split_at(find_special(rest).min(rest.len()));
+        if clean.len() >= LONG_RUN {
+            gathered.flush(out);
+            out.write(clean);
+        } else {
+            gathered.push(out, clean);
+        }
+        let Some((&byte, after)) = after.split_first() else {
+            break;
+        };
+        let (escape, length) = escape_of(byte);
+        gathered.push(out, escape.get(..length).unwrap_or_default());
+        rest = after;
+    }
+    gathered.flush(out);
+}
+
+/// A small block on the stack that collects short pieces.
+struct Gathered {
+    block: [u8; 512],
+    length: usize,
+}
+
+impl Gathered {
+    fn new() -> Self {
+        Gathered { block: [0; 512], length: 0 }
+    }
+
+    #[inline]
+    fn push<B: Buffer + ?Sized>(&mut self, out: &mut B, piece: &[u8]) {
+        if self.length + piece.len() > self.block.len() {
+            self.flush(out);
+        }
+        if let Some(room) = self.block.get_mut(self.length..self.length + piece.len()) {
+            room.copy_from_slice(piece);
+            self.length += piece.len();
+        }
+    }
+
+    fn flush<B: Buffer + ?Sized>(&mut self, out: &mut B) {
+        out.write(self.block.get(..self.length).unwrap_or_default());
+        self.length = 0;
+    }
+}
+
+/// The escape of a special byte and how long it is.
+#[inline]
+fn escape_of(byte: u8) -> ([u8; 6], usize) {
+    let short = |letter| ([b'\\', letter, 0, 0, 0, 0], 2);
+    match byte {
+        b'"' | b'\\' => short(byte),
+        0x08 => short(b'b'),
+        0x0C => short(b'f'),
+        b'\n' => short(b'n'),
+        b'\r' => short(b'r'),
+        b'\t' => short(b't'),
+        _ => {
+            let digit = |value: u8| if value < 10 { b'0' + value } else { b'a' + value - 10 };
+            ([b'\\', b'u', b'0', b'0', digit(byte >> 4), digit(byte & 15)], 6)
+        }
+    }
+}
+
+/// Writes one character in the canonical form: escaped only where it must be.
+pub(crate) fn write_escaped_char(out: &mut Vec<u8>, character: char) {
+    match u8::try_from(character) {
+        Ok(byte) if is_special(byte) => {
+            let (escape, length) = escape_of(byte);
+            out.extend_from_slice(escape.get(..length).unwrap_or_default());
+        }
+        _ => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+    }
+}
+
+/// The text of a canonical string body.
+pub(crate) fn unescape(body: &str) -> String {
+    let mut text = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some((clean, escape)) = rest.split_once('\\') {
+        text.push_str(clean);
+        let mut characters = escape.chars();
+        let length = match characters.next() {
+            Some('u') => {
+                let code = escape.get(1..5).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+                text.push(code.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER));
+                5
+            }
+            Some('b') => push(&mut text, '\u{8}'),
+            Some('f') => push(&mut text, '\u{c}'),
+            Some('n') => push(&mut text, '\n'),
+            Some('r') => push(&mut text, '\r'),
+            Some('t') => push(&mut text, '\t'),
+            Some(character) => push(&mut text, character),
+            None => 0,
+        };
+        rest = escape.get(length..).unwrap_or_default();
+    }
+    text.push_str(rest);
+    text
+}
+
+fn push(text: &mut String, character: char) -> usize {
+    text.push(character);
+    1
+}
+
+/// Writes a float with the digits of ECMAScript's `Number::toString`, and `.0` where there is neither `.` nor `e`.
+///
+/// # Errors
+/// `NOT_FINITE` for NaN and the infinities.
+pub fn write_f64<B: Buffer + ?Sized>(out: &mut B, value: f64) -> Result<()> {
+    if !value.is_finite() {
+        let name = if value.is_nan() { "NaN" } else { "an infinity" };
+        return Err(Error::new(
+            ErrorKind::NotFinite,
+            format!("{name} has no JSON form; leave it out or return null"),
+        ));
+    }
+    write_float_digits(out, value.is_sign_negative(), ryu_js::Buffer::new().format_finite(value));
+    Ok(())
+}
+
+/// The same for a 32-bit float, with the digits that are enough for one.
+///
+/// # Errors
+/// As [`write_f64`].
+pub fn write_f32<B: Buffer + ?Sized>(out: &mut B, value: f32) -> Result<()> {
+    if !value.is_finite() {
+        return write_f64(out, f64::from(value));
+    }
+    write_float_digits(out, value.is_sign_negative(), ryu_js::Buffer::new().format_finite(value));
+    Ok(())
+}
+
+fn write_float_digits<B: Buffer + ?Sized>(out: &mut B, negative: bool, digits: &str) {
+    // ECMAScript writes -0 as 0; the sign is part of the value.
+    if negative && !digits.starts_with('-') {
+        out.write(b"-");
+    }
+    out.write(digits.as_bytes());
+    if !digits.contains(['.', 'e']) {
+        out.write(b".0");
+    }
+}
+
+/// Writes bytes as a JSON string of padded standard base64.
+pub fn write_base64_string<B: Buffer + ?Sized>(out: &mut B, bytes: &[u8]) {
+    out.write(b"\"");
+    out.write_base64(bytes);
+    out.write(b"\"");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_specials_at_every_offset() {
+        for special in [b'"', b'\\', 0, 0x1F, b'\n'] {
+            for at in 0..40 {
+                let mut bytes = vec![b'a'; 41];
+                bytes[at] = special;
+                assert_eq!(find_special(&bytes), at, "{special} at {at}");
+            }
+        }
+        for clean in ["", " ", "é—🦦", "\u{7f}\u{80}", &"x".repeat(100)] {
+            assert_eq!(find_special(clean.as_bytes()), clean.len(), "{clean}");
+        }
+    }
+
+    #[test]
+    fn escapes_and_reads_back() {
+        let every: String = (0..0x300u32).filter_map(char::from_u32).chain("🦦\"\\/".chars()).collect();
+        for text in [every.as_str(), "", "a", &"\"".repeat(3000), &"long clean run ".repeat(60)] {
+            let mut out = Vec::new();
+            write_escaped(&mut out, text);
+            let body = String::from_utf8(out).expect("UTF-8");
+            assert_eq!(unescape(&body), text);
+            assert_eq!(serde_json::from_str::<String>(&format!("\"{body}\"")).expect("JSON"), text);
+        }
+    }
+
+    #[test]
+    fn floats_have_ecmascript_digits_and_stay_floats() {
+        for (value, digits) in [
+            (1.0, "1.0"),
+            (-0.0, "-0.0"),
+            (0.0, "0.0"),
+            (0.1, "0.1"),
+            (1e21, "1e+21"),
+            (1e20, "100000000000000000000.0"),
+            (5e-324, "5e-324"),
+            (1e-7, "1e-7"),
+            (0.000_001, "0.000001"),
+            (f64::MAX, "1.7976931348623157e+308"),
+        ] {
+            let mut out = Vec::new();
+            write_f64(&mut out, value).expect("finite");
+            assert_eq!(String::from_utf8_lossy(&out), digits);
+        }
+        assert!(write_f64(&mut Vec::new(), f64::NAN).is_err());
+        assert!(write_f64(&mut Vec::new(), f64::INFINITY).is_err());
+    }
+}
