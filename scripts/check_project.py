@@ -22,13 +22,22 @@ LARGEST = 1_000_000
 HOSTS = [
     ".".join(parts)
     for parts in [
-        ("registry", "npmjs", "org"), ("npmjs", "com/package"), ("pypi", "org"), ("files", "pythonhosted", "org"), ("crates", "io"),
-        ("repo1", "maven", "org"), ("repo", "maven", "apache", "org"), ("proxy", "golang", "org"), ("deb", "debian", "org"),
+        ("registry", "npmjs", "org"),
+        ("npmjs", "com/package"),
+        ("pypi", "org"),
+        ("files", "pythonhosted", "org"),
+        ("crates", "io"),
+        ("repo1", "maven", "org"),
+        ("repo", "maven", "apache", "org"),
+        ("proxy", "golang", "org"),
+        ("deb", "debian", "org"),
     ]
 ]
 # Cargo writes the source of each crate this way on every machine.
 CARGO_SOURCE = "registry+https://github.com/rust-lang/crates" + ".io-index"
-MACHINE_PATH = re.compile(r"(?<![\w.])/(?:" + "|".join(["root", "work", "home/[a-z]+", "Users/[A-Za-z]+", "tmp/[a-z]+-[a-z]+"]) + r")/")
+MACHINE_PATH = re.compile(
+    r"(?<![\w.])/(?:" + "|".join(["root", "work", "home/[a-z]+", "Users/[A-Za-z]+", "tmp/[a-z]+-[a-z]+"]) + r")/"
+)
 UNFINISHED = re.compile(r"\b(?:" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]) + r")\b")
 CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -39,7 +48,11 @@ Problems = Iterator[str]
 def tracked() -> list[str]:
     """Files that git knows or would add."""
     done = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
     )
     return sorted({name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()})
 
@@ -124,15 +137,19 @@ def no_download_addresses(names: list[str]) -> Problems:
         if name.endswith("package-lock.json"):
             for path, package in json.loads(text_of(name) or "{}").get("packages", {}).items():
                 if "resolved" in package and not package.get("link"):
-                    yield f"{name}: {path} records a download address (npm config set omit-lockfile-registry-resolved true)"
+                    yield f"{name}: {path} records a download address (.npmrc has the setting that leaves it out)"
 
 
 def no_machine_paths(names: list[str]) -> Problems:
-    return lines_with(names, lambda line: f"a path of one machine: {found.group()}" if (found := MACHINE_PATH.search(line)) else None)
+    return lines_with(
+        names, lambda line: f"a path of one machine: {found.group()}" if (found := MACHINE_PATH.search(line)) else None
+    )
 
 
 def nothing_unfinished(names: list[str]) -> Problems:
-    return lines_with(names, lambda line: f"unfinished: {found.group()}" if (found := UNFINISHED.search(line)) else None)
+    return lines_with(
+        names, lambda line: f"unfinished: {found.group()}" if (found := UNFINISHED.search(line)) else None
+    )
 
 
 def tidy_files(names: list[str]) -> Problems:
@@ -173,7 +190,14 @@ def links_lead_somewhere(names: list[str]) -> Problems:
 
 
 RULES = [
-    one_version, shared_settings, no_hosts, no_download_addresses, no_machine_paths, nothing_unfinished, tidy_files, runnable_scripts,
+    one_version,
+    shared_settings,
+    no_hosts,
+    no_download_addresses,
+    no_machine_paths,
+    nothing_unfinished,
+    tidy_files,
+    runnable_scripts,
     links_lead_somewhere,
 ]
 

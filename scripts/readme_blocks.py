@@ -61,7 +61,10 @@ def readmes() -> list[pathlib.Path]:
     """Every README that git knows or would add."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*README.md"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout.split("\n")
     return sorted({ROOT / name for name in listed if name and (ROOT / name).is_file()})
 
@@ -95,7 +98,9 @@ def follows(before: Block, after: Block) -> bool:
 
 def begins_program(block: Block) -> bool:
     if block.language == "python":
-        return any(isinstance(node, (ast.Import, ast.ImportFrom)) for node in ast.walk(ast.parse(block.text, block.place())))
+        return any(
+            isinstance(node, (ast.Import, ast.ImportFrom)) for node in ast.walk(ast.parse(block.text, block.place()))
+        )
     if block.language in ("typescript", "javascript"):
         return bool(JS_IMPORT.search(block.text))
     return True
@@ -106,7 +111,12 @@ def programs_of(blocks: list[Block]) -> list[Program]:
     latest: dict[str, Program] = {}
     previous: tuple[Block, Program] | None = None
     for block in blocks:
-        if block.language in ("text", "output") and previous and previous[0].language in PRINTING and follows(previous[0], block):
+        if (
+            block.language in ("text", "output")
+            and previous
+            and previous[0].language in PRINTING
+            and follows(previous[0], block)
+        ):
             previous[1].expected = (previous[1].expected or "") + block.text + "\n"
             previous = None
             continue
@@ -123,10 +133,16 @@ def programs_of(blocks: list[Block]) -> list[Program]:
 def run(command: list[str], folder: pathlib.Path, **environment: str) -> str:
     """What the command prints; its error output is the reason if it fails."""
     done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300
+        command,
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     if done.returncode != 0:
-        raise Failure((done.stderr.strip() or done.stdout.strip() or f"exit code {done.returncode}"))
+        raise Failure(done.stderr.strip() or done.stdout.strip() or f"exit code {done.returncode}")
     return done.stdout
 
 
@@ -147,7 +163,17 @@ def run_javascript(program: Program, tools: argparse.Namespace, folder: pathlib.
 def run_typescript(program: Program, tools: argparse.Namespace, folder: pathlib.Path) -> str:
     script = folder / "readme_block.mts"
     script.write_text(program.source(), encoding="utf-8")
-    strict = ["--strict", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext", "--skipLibCheck", "false"]
+    strict = [
+        "--strict",
+        "--target",
+        "es2022",
+        "--module",
+        "nodenext",
+        "--moduleResolution",
+        "nodenext",
+        "--skipLibCheck",
+        "false",
+    ]
     run([tools.node, tools.tsc, *strict, "--types", "node", script.name], folder)
     return run([tools.node, "readme_block.mjs"], folder)
 
@@ -207,7 +233,9 @@ PRINTING = ("python", "typescript", "javascript")
 def check(program: Program, tools: argparse.Namespace) -> None:
     language = program.blocks[0].language
     if language not in RUNNERS:
-        raise Failure(f"no test knows how to run a block in `{language or 'no language'}` (scripts/readme_blocks.py, RUNNERS)")
+        raise Failure(
+            f"no test knows how to run a block in `{language or 'no language'}` (scripts/readme_blocks.py, RUNNERS)"
+        )
     with tempfile.TemporaryDirectory(prefix="readme-") as name:
         folder = pathlib.Path(name)
         (folder / "node_modules").symlink_to(tools.modules, target_is_directory=True)
@@ -221,7 +249,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--python", required=True, help="interpreter that has the package")
     parser.add_argument("--node", required=True, help="Node.js binary")
     parser.add_argument("--tsc", required=True, help="the TypeScript compiler's script")
-    parser.add_argument("--modules", required=True, type=pathlib.Path, help="node_modules that has the package and @types/node")
+    parser.add_argument(
+        "--modules", required=True, type=pathlib.Path, help="node_modules that has the package and @types/node"
+    )
     parser.add_argument("pages", nargs="*", type=pathlib.Path, help="pages (default: every README.md)")
     return parser.parse_args()
 

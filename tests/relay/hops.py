@@ -18,8 +18,8 @@ class Difference(Exception):
 class Language:
     """One language's hop program.
 
-    `program` takes one of three orders: `start OUT TRUTH` makes the result and the truth, `pass IN OUT TRUTH [NAME...]`
-    reads it, checks it against the truth, adds its own part and writes it (the names are the languages that added theirs
+    `program` takes one of three orders: `start OUT TRUTH` makes the result and the truth, `pass IN OUT TRUTH
+    [NAME...]` reads it, checks it against the truth, adds its own part and writes it (the names are the languages that added theirs
     before), `wires IN FOLDER` encodes it for every wire. It prints one line of JSON: what it checked, and how long its
     own work took, in microseconds and without the start of the program.
     """
@@ -43,6 +43,9 @@ def languages() -> list[Language]:
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     return [
         Language("Rust", [os.environ.get("RELAY_RUST", str(target / "ci" / "relay-rust"))]),
-        Language("Python", [os.environ.get("RELAY_PYTHON", str(ROOT / ".work/venv/bin/python")), str(HERE / "python" / "hop.py")]),
+        Language(
+            "Python",
+            [os.environ.get("RELAY_PYTHON", str(ROOT / ".work/venv/bin/python")), str(HERE / "python" / "hop.py")],
+        ),
         Language("Node", [os.environ.get("RELAY_NODE", "node"), str(HERE / "node" / "hop.mjs")]),
     ]

@@ -25,7 +25,9 @@ def red(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns of a terminal: wide East Asian signs take two, combining ones none."""
-    return sum(0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
 
 
 def grouped(number: int) -> str:

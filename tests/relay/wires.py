@@ -79,7 +79,10 @@ def same_bytes(wire: str, by_language: dict[str, bytes]) -> bytes:
     (first, expected), *others = by_language.items()
     for language, sent in others:
         if sent != expected:
-            at = next((i for i, pair in enumerate(zip(sent, expected)) if pair[0] != pair[1]), min(len(sent), len(expected)))
+            at = next(
+                (i for i, pair in enumerate(zip(sent, expected, strict=False)) if pair[0] != pair[1]),
+                min(len(sent), len(expected)),
+            )
             raise Difference(
                 f"wire {wire}: {language} differs from {first} at byte {at}: "
                 f"{sent[max(0, at - 20) : at + 20]!r} and {expected[max(0, at - 20) : at + 20]!r}"
@@ -99,7 +102,9 @@ def check_wires(folders: dict[str, pathlib.Path], truth: pathlib.Path, texts: li
     markers = (truth / "markers.txt").read_text(encoding="utf-8").splitlines()
     table = []
     for wire in wires:
-        sent = same_bytes(wire, {language: (folder / f"{wire}.json").read_bytes() for language, folder in folders.items()})
+        sent = same_bytes(
+            wire, {language: (folder / f"{wire}.json").read_bytes() for language, folder in folders.items()}
+        )
         refuse_private(wire, sent, markers)
         table.append(Sent(wire, len(sent), len(json.loads(sent)), what_the_model_sees(wire, sent, truth, texts)))
     return table

@@ -46,7 +46,11 @@ def check_content(check: Checks, result: ToolResult, truth: pathlib.Path, seen: 
     check.same("the first text", opening.text, (truth / "opening.txt").read_text(encoding="utf-8"))
     check.same("the picture's media type", picture.media_type, "image/png")
     check.same("the picture's bytes", picture.data, (truth / "picture.png").read_bytes())
-    check.same("the picture's private metadata", picture.metadata, json.loads((truth / "picture_metadata.json").read_text("utf-8")))
+    check.same(
+        "the picture's private metadata",
+        picture.metadata,
+        json.loads((truth / "picture_metadata.json").read_text("utf-8")),
+    )
     check.same("the report's media type", report.media_type, "application/pdf")
     check.same("the report's name", report.filename, "report.pdf")
     check.same("the report's bytes", report.data, (truth / "report.pdf").read_bytes())
