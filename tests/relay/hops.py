@@ -18,10 +18,10 @@ class Difference(Exception):
 class Language:
     """One language's hop program.
 
-    `program` takes one of three orders: `start OUT TRUTH` makes the result and the truth, `pass IN OUT TRUTH
-    [NAME...]` reads it, checks it against the truth, adds its own part and writes it (the names are the languages that added theirs
-    before), `wires IN FOLDER` encodes it for every wire. It prints one line of JSON: what it checked, and how long its
-    own work took, in microseconds and without the start of the program.
+    `program` takes one of three orders. `start OUT TRUTH` makes the result and the truth. `pass IN OUT TRUTH [NAME...]`
+    reads the result, checks it against the truth, adds its own part and writes it; the names are the languages that
+    added theirs before. `wires IN FOLDER` encodes it for every wire. It prints one line of JSON: how many checks held,
+    and how long its own work took, in microseconds and without the start of the program.
     """
 
     name: str
