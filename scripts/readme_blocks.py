@@ -188,16 +188,25 @@ def run_rust(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
     raise Failure("no doc test includes this page: add `#![doc = include_str!(…)]` to core/src/lib.rs")
 
 
-def run_sh(program: Program, tools: argparse.Namespace, folder: pathlib.Path) -> str:
-    """Shell blocks install the package or call make; both are checked without doing them a second time."""
+def run_sh(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
+    """Shell blocks install the package, or call what other steps of `make test` run: here, that it is there to call."""
     for line in program.source().splitlines():
         command = shlex.split(line.removeprefix("$ "), comments=True)
-        if not command or shlex.join(command) in INSTALLS:
-            continue
-        if command[0] != "make":
-            raise Failure(f"no test knows how to run `{shlex.join(command)}` (scripts/readme_blocks.py, run_sh)")
-        run(["make", "--dry-run", *command[1:]], ROOT)
+        if command and shlex.join(command) not in INSTALLS:
+            check_command(command)
     return ""
+
+
+def check_command(command: list[str]) -> None:
+    match command:
+        case ["make", *targets]:
+            run(["make", "--dry-run", *targets], ROOT)
+        case ["cargo", "run" | "test" | "bench", "-p", crate, *_]:
+            run(["cargo", "pkgid", "--offline", crate], ROOT)
+        case ["python" | "node", script, *_] | [script, *_] if (ROOT / script).is_file():
+            pass
+        case _:
+            raise Failure(f"no test knows how to run `{shlex.join(command)}` (scripts/readme_blocks.py, check_command)")
 
 
 def run_json(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
