@@ -1,0 +1,135 @@
+import { markAsUntransferable } from 'node:worker_threads'
+import { failure } from './error.js'
+import { type Calls, callsText } from './exchange.js'
+import { FrameWriter } from './frame.js'
+import { parseJson } from './json/read.js'
+import type { JsonObject, JsonValue } from './json/types.js'
+import { writeJson } from './json/write.js'
+import { type ToolMessage, checkedMessages, needsOutputBy, storedMessage, wireFrame } from './message.js'
+import { type Blobs, native } from './native.js'
+import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
+
+/** The wires of this version: providers' and frameworks' JSON for tool results. */
+export type Wire = 'anthropic' | 'openai-chat'
+
+/** How messages are put on a wire. */
+export interface WireOptions {
+  /** What becomes of media that the wire cannot carry in a result: a user message carries them (`hoist`), an error, or a note only. */
+  media?: 'hoist' | 'error' | 'note' | undefined
+  /** The most Unicode characters of each text; longer ones are shortened, and say so. */
+  maxTextChars?: number | undefined
+}
+
+/** Options of `encode`. */
+export interface EncodeOptions extends WireOptions {
+  /** The calls that the messages answer: they are matched first. */
+  calls?: Calls | null | undefined
+}
+
+/**
+ * One turn's messages as the wire messages that go into the next request, as objects that an SDK takes.
+ *
+ * @throws ToolResultError `UNKNOWN_WIRE`, `INVALID_OPTION`, `UNSUPPORTED_PART`, `MISSING_TOOL_CALL_ID` and those of matching
+ */
+export function encode(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): JsonObject[] {
+  return parseJson(String(encodeJson(messages, wire, options))) as JsonObject[]
+}
+
+/** The same as bytes of JSON text, the REST body's form. */
+export function encodeJson(messages: readonly ToolMessage[], wire: Wire, options: EncodeOptions = {}): Bytes {
+  const mask = outputNeeds(wire)
+  const writer = new FrameWriter()
+  const frame = turnFrame(checkedMessages(messages, 'messages'), writer, mask)
+  const { calls, ...others } = options
+  return encodeFrame(frame, writer.blobs, wire, calls === undefined || calls === null ? null : callsText(calls), optionsText(others))
+}
+
+/** A history: one list of messages for each turn, one list of wire messages for each. */
+export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): JsonObject[][] {
+  return parseJson(String(encodeTurnsJson(turns, wire, options))) as unknown as JsonObject[][]
+}
+
+/** The same as bytes of JSON text. */
+export function encodeTurnsJson(turns: readonly (readonly ToolMessage[])[], wire: Wire, options: WireOptions = {}): Bytes {
+  if (!Array.isArray(turns)) throw failure('WRONG_TYPE', 'turns', `must be a list of turns, not ${describeType(turns)}`)
+  const mask = outputNeeds(wire)
+  const writer = new FrameWriter()
+  const frames = turns.map((turn, index) => turnFrame(checkedMessages(turn, `turns[${index}]`), writer, mask))
+  return native.encodeTurns(`[${frames.join(',')}]`, writer.blobs, wire, optionsText(options))
+}
+
+function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: number): string {
+  let text = '['
+  for (const [index, message] of messages.entries()) text += `${index === 0 ? '' : ','}${wireFrame(message, writer, mask)}`
+  return `${text}]`
+}
+
+/**
+ * The tool messages in a wire's JSON: text, bytes of text, or the value. A wire without ids or names takes them from the calls, or leaves them absent.
+ *
+ * @throws ToolResultError `INVALID_WIRE`, `UNKNOWN_WIRE`
+ */
+export function decode(json: JsonText | object, wire: Wire, options: { calls?: Calls | null | undefined } = {}): ToolMessage[] {
+  const { calls } = options
+  const text = textOrValue(json, '')
+  return native.decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls)).map(storedMessage)
+}
+
+/** The id as the wire takes it: unchanged unless the wire refuses it, else by a published hash, the same for call and result. */
+export function wireId(id: string, wire: Wire, options: WireOptions = {}): string {
+  return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'), optionsText(options))
+}
+
+/** Whether encoding this message to this wire reads its output. */
+export function needsOutput(wire: Wire, message: ToolMessage): boolean {
+  const [checked] = checkedMessages([message], 'message')
+  return needsOutputBy(checked as ToolMessage, outputNeeds(wire))
+}
+
+/** What each wire takes. */
+export function wires(): JsonObject[] {
+  return parseJson(native.wires()) as JsonObject[]
+}
+
+/** Which outputs each wire reads, as the core says. */
+const masks = new Map<string, number>()
+
+function outputNeeds(wire: string): number {
+  let mask = masks.get(wire)
+  if (mask === undefined) masks.set(wire, (mask = native.outputNeeds(stringArgument(wire, 'wire'))))
+  return mask
+}
+
+/** The options under the core's names; absent where there are none. The core says which there are. */
+function optionsText(options: object): string | null {
+  let named: Record<string, JsonValue> | undefined
+  for (const [key, value] of Object.entries(options)) {
+    if (value === undefined) continue
+    named ??= {}
+    named[key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = value as JsonValue
+  }
+  return named === undefined ? null : writeJson(named, 'options')
+}
+
+/**
+ * Small results lie side by side in one Buffer, as those of `Buffer.from` do: a Buffer of its own costs more than the encoding.
+ */
+const SLAB = 32 * 1024
+let slab: Buffer = Buffer.alloc(0)
+let used = 0
+
+function encodeFrame(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null): Bytes {
+  if (SLAB - used < SLAB / 4 || slab.length === 0) newSlab()
+  const encoded = native.encode(frame, blobs, wire, calls, options, slab, used)
+  if (typeof encoded !== 'number') return encoded
+  const bytes = slab.subarray(used, used + encoded)
+  used += (encoded + 7) & ~7
+  return bytes
+}
+
+function newSlab(): void {
+  slab = Buffer.allocUnsafeSlow(SLAB)
+  // Moving one result to another thread must not take the others along.
+  markAsUntransferable(slab.buffer)
+  used = 0
+}
