@@ -152,6 +152,12 @@ impl Error {
         self
     }
 
+    /// The same error under the kind of the operation that met it.
+    pub(crate) fn of_kind(mut self, kind: ErrorKind) -> Self {
+        self.0.kind = kind;
+        self
+    }
+
     pub(crate) fn with_details(mut self, details: Json) -> Self {
         self.0.details = Some(details);
         self
@@ -207,7 +213,9 @@ impl Error {
 
 fn is_identifier(key: &str) -> bool {
     let mut chars = key.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+    chars
+        .next()
+        .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
         && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$' || c == '…')
 }
 
@@ -266,18 +274,24 @@ mod tests {
             .in_key("a b")
             .in_key("output");
         assert_eq!(error.path(), "output[\"a b\"][3].mean");
-        assert_eq!(error.to_string(), "output[\"a b\"][3].mean: NaN has no JSON form");
+        assert_eq!(
+            error.to_string(),
+            "output[\"a b\"][3].mean: NaN has no JSON form"
+        );
     }
 
     #[test]
     fn codes_are_unique() {
-        let codes: std::collections::HashSet<_> = ErrorKind::ALL.iter().map(|kind| kind.code()).collect();
+        let codes: std::collections::HashSet<_> =
+            ErrorKind::ALL.iter().map(|kind| kind.code()).collect();
         assert_eq!(codes.len(), ErrorKind::ALL.len());
     }
 
     #[test]
     fn long_keys_are_shortened() {
-        let path = Error::new(ErrorKind::WrongType, "x").in_key(&"k".repeat(1 << 20)).path();
+        let path = Error::new(ErrorKind::WrongType, "x")
+            .in_key(&"k".repeat(1 << 20))
+            .path();
         assert!(path.len() < 200, "{}", path.len());
     }
 }

@@ -1,9 +1,30 @@
 #![doc = include_str!("../README.md")]
 
-pub mod json;
+mod content;
+pub mod contract;
+mod envelope;
 mod error;
+mod exchange;
+pub mod json;
 mod media;
+mod message;
+mod schema;
+mod tool_result;
+mod wire;
 
+pub use content::{ContentPart, File, FileSource, PartBody};
 pub use error::{Error, ErrorKind, Result};
+pub use exchange::{CallKind, Match, ToolCall, filled_in, match_order, match_results};
 pub use json::{Event, Events, Json, JsonKind, JsonSource, Limits, MAX_DEPTH, Text};
 pub use media::Data;
+pub use message::{MessageRef, ToolMessage};
+pub use schema::schema;
+pub use tool_result::{
+    Outcome, Returned, ToolResult, content_source_key, has_explicit_content, metadata_key,
+    output_from_message, put_message_metadata, put_output_metadata,
+};
+pub use wire::{
+    EncodeOptions, MediaMode, Piece, Sink, TextSink, Wire, decode, decode_bytes, encode,
+    encode_json, encode_to, encode_turns_json, encode_turns_to, encoded_len, needs_output, wire_id,
+    wires,
+};

@@ -7,7 +7,7 @@ use bytestring::ByteString;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::json::Text;
-use crate::json::write::Buffer;
+use crate::json::write::{Buffer, shortened};
 
 /// The bytes of an image or file: as given, or as the base64 text they were read from. Cloning shares them.
 #[derive(Clone)]
@@ -47,7 +47,10 @@ impl Data {
         match &self.0 {
             Kept::Bytes(bytes) => bytes.clone(),
             // Checked when it was read: decoding cannot fail.
-            Kept::Base64(text) => base64_simd::STANDARD.decode_to_vec(text.as_bytes()).unwrap_or_default().into(),
+            Kept::Base64(text) => base64_simd::STANDARD
+                .decode_to_vec(text.as_bytes())
+                .unwrap_or_default()
+                .into(),
         }
     }
 
@@ -89,7 +92,11 @@ impl Data {
             Kept::Bytes(bytes) => Cow::Borrowed(bytes.get(..SIGNATURE_LENGTH).unwrap_or(bytes)),
             Kept::Base64(text) => {
                 let head = text.get(..SIGNATURE_LENGTH / 3 * 4).unwrap_or(text);
-                Cow::Owned(base64_simd::STANDARD.decode_to_vec(head.as_bytes()).unwrap_or_default())
+                Cow::Owned(
+                    base64_simd::STANDARD
+                        .decode_to_vec(head.as_bytes())
+                        .unwrap_or_default(),
+                )
             }
         }
     }
@@ -133,12 +140,22 @@ pub(crate) fn sniff(data: &Data) -> Option<&'static str> {
 /// # Errors
 /// `UNKNOWN_MEDIA_TYPE` for text that is no `type/subtype`.
 pub(crate) fn normal_label(label: &str) -> Result<ByteString> {
-    let bare = label.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let valid = bare.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype));
+    let bare = label
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    let valid = bare
+        .split_once('/')
+        .is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype));
     if !valid {
         return Err(Error::new(
             ErrorKind::UnknownMediaType,
-            format!("{:?} is no media type; give one as \"image/png\"", shortened(label)),
+            format!(
+                "{:?} is no media type; give one as \"image/png\"",
+                shortened(label, 40)
+            ),
         ));
     }
     Ok(match bare.as_str() {
@@ -153,14 +170,10 @@ pub(crate) fn normal_label(label: &str) -> Result<ByteString> {
 }
 
 fn is_token(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$&^_.+-*".contains(&byte))
-}
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"!#$&^_.+-*".contains(&byte))
 }
 
 /// Bytes read from text, and the media type that a data URL gave.
@@ -187,12 +200,16 @@ pub(crate) fn decode(text: &Text) -> Result<Decoded> {
             "a URL stands where bytes belong; use an image_url part, or a file part with `url`",
         ));
     }
-    Ok(Decoded { data: decode_base64(text)?, label: None })
+    Ok(Decoded {
+        data: decode_base64(text)?,
+        label: None,
+    })
 }
 
 /// Whether a URL carries its bytes itself.
 pub(crate) fn is_data_url(url: &str) -> bool {
-    url.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"))
+    url.get(..5)
+        .is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"))
 }
 
 /// Reads a data URL (RFC 2397), base64 or percent-encoded.
@@ -202,10 +219,21 @@ pub(crate) fn is_data_url(url: &str) -> bool {
 pub(crate) fn decode_data_url(url: &str) -> Result<Decoded> {
     let rest = url.get(5..).unwrap_or_default();
     let Some((header, payload)) = rest.split_once(',') else {
-        return Err(Error::new(ErrorKind::InvalidPart, "a data URL without a comma before its data"));
+        return Err(Error::new(
+            ErrorKind::InvalidPart,
+            "a data URL without a comma before its data",
+        ));
     };
-    let label = header.split(';').next().map(str::trim).filter(|label| !label.is_empty()).map(str::to_owned);
-    let base64 = header.rsplit(';').next().is_some_and(|last| last.trim().eq_ignore_ascii_case("base64"));
+    let label = header
+        .split(';')
+        .next()
+        .map(str::trim)
+        .filter(|label| !label.is_empty())
+        .map(str::to_owned);
+    let base64 = header
+        .rsplit(';')
+        .next()
+        .is_some_and(|last| last.trim().eq_ignore_ascii_case("base64"));
     let unquoted = percent_decoded(payload);
     let data = if base64 {
         let text = String::from_utf8(unquoted).map_err(|_| not_base64())?;
@@ -221,10 +249,16 @@ fn percent_decoded(text: &str) -> Vec<u8> {
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {
         let code = after.get(..2).filter(|_| byte == b'%').and_then(|digits| {
-            std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok())
+            std::str::from_utf8(digits)
+                .ok()
+                .and_then(|digits| u8::from_str_radix(digits, 16).ok())
         });
         bytes.push(code.unwrap_or(byte));
-        rest = if code.is_some() { after.get(2..).unwrap_or_default() } else { after };
+        rest = if code.is_some() {
+            after.get(2..).unwrap_or_default()
+        } else {
+            after
+        };
     }
     bytes
 }
@@ -246,19 +280,28 @@ fn decode_base64(text: ByteString) -> Result<Data> {
 }
 
 fn not_base64() -> Error {
-    Error::new(ErrorKind::InvalidBase64, "the text is not base64 (neither the standard nor the URL-safe alphabet)")
+    Error::new(
+        ErrorKind::InvalidBase64,
+        "the text is not base64 (neither the standard nor the URL-safe alphabet)",
+    )
 }
 
 fn is_scheme(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
 /// The media type of an image: its signature, else the data URL's label, else the field.
 ///
 /// # Errors
 /// `INVALID_PART` without bytes or where the bytes are no image, `UNKNOWN_MEDIA_TYPE` where nothing tells the type.
-pub(crate) fn image_type(data: &Data, url_label: Option<&str>, field: Option<&str>) -> Result<ByteString> {
+pub(crate) fn image_type(
+    data: &Data,
+    url_label: Option<&str>,
+    field: Option<&str>,
+) -> Result<ByteString> {
     if data.is_empty() {
         return Err(Error::new(ErrorKind::InvalidPart, "the image has no bytes").in_key("data"));
     }
@@ -281,7 +324,11 @@ pub(crate) fn image_type(data: &Data, url_label: Option<&str>, field: Option<&st
 ///
 /// # Errors
 /// `UNKNOWN_MEDIA_TYPE` where a label is no media type.
-pub(crate) fn file_type(data: &Data, url_label: Option<&str>, field: Option<&str>) -> Result<ByteString> {
+pub(crate) fn file_type(
+    data: &Data,
+    url_label: Option<&str>,
+    field: Option<&str>,
+) -> Result<ByteString> {
     match (sniff(data), url_label.or(field)) {
         (Some(sniffed), _) => Ok(ByteString::from_static(sniffed)),
         (None, Some(label)) => normal_label(label).map_err(|error| error.in_key("media_type")),
@@ -291,7 +338,9 @@ pub(crate) fn file_type(data: &Data, url_label: Option<&str>, field: Option<&str
 
 /// Whether a file of this type can be shown as text: `text/*`, JSON, XML and YAML. SVG counts as an image.
 pub(crate) fn is_text_like(media_type: &str) -> bool {
-    let subtype = media_type.split_once('/').map_or("", |(_, subtype)| subtype);
+    let subtype = media_type
+        .split_once('/')
+        .map_or("", |(_, subtype)| subtype);
     media_type != "image/svg+xml"
         && (media_type.starts_with("text/")
             || subtype.ends_with("+json")
@@ -305,7 +354,12 @@ pub(crate) fn is_text_like(media_type: &str) -> bool {
 /// The media type that the last path segment of a URL suggests, for the few kinds wires tell apart.
 pub(crate) fn type_of_url(url: &str) -> Option<&'static str> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
-    let extension = path.rsplit('/').next()?.rsplit_once('.')?.1.to_ascii_lowercase();
+    let extension = path
+        .rsplit('/')
+        .next()?
+        .rsplit_once('.')?
+        .1
+        .to_ascii_lowercase();
     type_of_extension(&extension)
 }
 
@@ -346,7 +400,9 @@ mod tests {
     use super::*;
 
     fn bytes(text: &str) -> std::result::Result<Vec<u8>, &'static str> {
-        decode(&Text::from(text)).map(|decoded| decoded.data.to_bytes().to_vec()).map_err(|error| error.code())
+        decode(&Text::from(text))
+            .map(|decoded| decoded.data.to_bytes().to_vec())
+            .map_err(|error| error.code())
     }
 
     #[test]
@@ -363,13 +419,32 @@ mod tests {
         ] {
             assert_eq!(bytes(text), wanted, "{text}");
         }
-        for (text, length) in [("QQ==", 1), ("QQ", 1), ("QUI", 2), ("QUI=", 2), ("", 0), ("QR==", 1)] {
+        for (text, length) in [
+            ("QQ==", 1),
+            ("QQ", 1),
+            ("QUI", 2),
+            ("QUI=", 2),
+            ("", 0),
+            ("QR==", 1),
+        ] {
             assert_eq!(bytes(text).map(|bytes| bytes.len()), Ok(length), "{text}");
         }
-        for text in ["Q", "QQ=", "QQ===", "Q!==", "é", "QQ==QQ==", "data:image/png;base64,Q"] {
+        for text in [
+            "Q",
+            "QQ=",
+            "QQ===",
+            "Q!==",
+            "é",
+            "QQ==QQ==",
+            "data:image/png;base64,Q",
+        ] {
             assert_eq!(bytes(text), Err("INVALID_BASE64"), "{text}");
         }
-        for text in ["https://example.com/a.png", "file:///etc/passwd", "gs://bucket/a"] {
+        for text in [
+            "https://example.com/a.png",
+            "file:///etc/passwd",
+            "gs://bucket/a",
+        ] {
             assert_eq!(bytes(text), Err("INVALID_PART"), "{text}");
         }
         assert_eq!(bytes("data:text/plain,a%20b%zz"), Ok(b"a b%zz".to_vec()));
@@ -378,12 +453,33 @@ mod tests {
     #[test]
     fn signatures_win_over_labels() {
         let png = Data::from_bytes(&b"\x89PNG\r\n\x1a\n"[..]);
-        assert_eq!(image_type(&png, None, Some("image/jpeg")).as_deref().ok(), Some("image/png"));
-        assert_eq!(file_type(&png, None, Some("application/zip")).as_deref().ok(), Some("image/png"));
+        assert_eq!(
+            image_type(&png, None, Some("image/jpeg")).as_deref().ok(),
+            Some("image/png")
+        );
+        assert_eq!(
+            file_type(&png, None, Some("application/zip"))
+                .as_deref()
+                .ok(),
+            Some("image/png")
+        );
         let zip = Data::from_bytes(&b"PK\x03\x04"[..]);
-        assert_eq!(file_type(&zip, None, Some("Application/X; a=b")).as_deref().ok(), Some("application/x"));
-        assert_eq!(file_type(&zip, Some("text/csv"), Some("text/plain")).as_deref().ok(), Some("text/csv"));
-        assert_eq!(file_type(&zip, None, None).as_deref().ok(), Some("application/octet-stream"));
+        assert_eq!(
+            file_type(&zip, None, Some("Application/X; a=b"))
+                .as_deref()
+                .ok(),
+            Some("application/x")
+        );
+        assert_eq!(
+            file_type(&zip, Some("text/csv"), Some("text/plain"))
+                .as_deref()
+                .ok(),
+            Some("text/csv")
+        );
+        assert_eq!(
+            file_type(&zip, None, None).as_deref().ok(),
+            Some("application/octet-stream")
+        );
         assert!(image_type(&zip, None, Some("text/plain")).is_err());
         assert!(image_type(&zip, None, None).is_err());
         assert!(image_type(&Data::from_bytes(Bytes::new()), None, Some("image/png")).is_err());

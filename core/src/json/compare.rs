@@ -21,7 +21,9 @@ enum Tree<'a> {
 
 fn tree(json: &Json) -> Tree<'_> {
     let mut events = json.events();
-    events.next().map_or(Tree::Null, |first| value(first, &mut events))
+    events
+        .next()
+        .map_or(Tree::Null, |first| value(first, &mut events))
 }
 
 fn value<'a>(event: Event<'a>, events: &mut Events<'a>) -> Tree<'a> {
@@ -39,7 +41,9 @@ fn value<'a>(event: Event<'a>, events: &mut Events<'a>) -> Tree<'a> {
         Event::BeginObject => {
             let mut members = BTreeMap::new();
             while let Some(Event::Key(key)) = events.next() {
-                let member = events.next().map_or(Tree::Null, |event| value(event, events));
+                let member = events
+                    .next()
+                    .map_or(Tree::Null, |event| value(event, events));
                 members.insert(key, member);
             }
             Tree::Object(members)
@@ -58,8 +62,12 @@ struct Decimal<'a> {
 
 impl PartialEq for Decimal<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let digits = |number: &Self| (number.digits.0.bytes().chain(number.digits.1.bytes())).collect::<Vec<_>>();
-        self.negative == other.negative && self.exponent == other.exponent && digits(self) == digits(other)
+        let digits = |number: &Self| {
+            (number.digits.0.bytes().chain(number.digits.1.bytes())).collect::<Vec<_>>()
+        };
+        self.negative == other.negative
+            && self.exponent == other.exponent
+            && digits(self) == digits(other)
     }
 }
 
@@ -79,7 +87,10 @@ impl<'a> Decimal<'a> {
         let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
 
-        let (mut whole, mut fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        let (mut whole, mut fraction) = (
+            whole.trim_start_matches('0'),
+            fraction.trim_end_matches('0'),
+        );
         let mut shift = -signed(fraction.len());
         if fraction.is_empty() {
             let trimmed = whole.trim_end_matches('0');
@@ -90,26 +101,44 @@ impl<'a> Decimal<'a> {
             fraction = fraction.trim_start_matches('0');
         }
         if whole.is_empty() && fraction.is_empty() {
-            return Decimal { negative: false, digits: ("", ""), exponent: Exponent::from(0) };
+            return Decimal {
+                negative: false,
+                digits: ("", ""),
+                exponent: Exponent::from(0),
+            };
         }
-        Decimal { negative, digits: (whole, fraction), exponent: Exponent::of(exponent, shift) }
+        Decimal {
+            negative,
+            digits: (whole, fraction),
+            exponent: Exponent::of(exponent, shift),
+        }
     }
 }
 
 impl From<i128> for Exponent {
     fn from(value: i128) -> Self {
-        Exponent { negative: value < 0, digits: value.unsigned_abs().to_string() }
+        Exponent {
+            negative: value < 0,
+            digits: value.unsigned_abs().to_string(),
+        }
     }
 }
 
 impl Exponent {
     fn of(text: &str, shift: i128) -> Self {
-        if let Some(sum) = text.parse::<i128>().ok().and_then(|exponent| exponent.checked_add(shift)) {
+        if let Some(sum) = text
+            .parse::<i128>()
+            .ok()
+            .and_then(|exponent| exponent.checked_add(shift))
+        {
             return sum.into();
         }
         let negative = text.starts_with('-');
         let digits = text.trim_start_matches(['+', '-']).trim_start_matches('0');
-        Exponent { negative, digits: add(digits.as_bytes(), if negative { -shift } else { shift }) }
+        Exponent {
+            negative,
+            digits: add(digits.as_bytes(), if negative { -shift } else { shift }),
+        }
     }
 }
 
@@ -134,7 +163,6 @@ fn signed(length: usize) -> i128 {
     i128::try_from(length).unwrap_or(i128::MAX)
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::super::Json;
@@ -155,10 +183,22 @@ mod tests {
             ("12.50", "1250e-2"),
             ("1e400", "10e399"),
             ("100e-2", "1"),
-            ("1e99999999999999999999999999999999999999999", "10e99999999999999999999999999999999999999998"),
-            ("1e-99999999999999999999999999999999999999999", "0.1e-99999999999999999999999999999999999999998"),
-            ("10e99999999999999999999999999999999999999999", "1e100000000000000000000000000000000000000000"),
-            ("1e170141183460469231731687303715884105727", "0.1e170141183460469231731687303715884105728"),
+            (
+                "1e99999999999999999999999999999999999999999",
+                "10e99999999999999999999999999999999999999998",
+            ),
+            (
+                "1e-99999999999999999999999999999999999999999",
+                "0.1e-99999999999999999999999999999999999999998",
+            ),
+            (
+                "10e99999999999999999999999999999999999999999",
+                "1e100000000000000000000000000000000000000000",
+            ),
+            (
+                "1e170141183460469231731687303715884105727",
+                "0.1e170141183460469231731687303715884105728",
+            ),
             ("12.5", "1.25e1"),
             ("100.5", "1.005E+2"),
             ("0.00125", "125e-5"),
@@ -172,8 +212,14 @@ mod tests {
             ("12", "1.2"),
             ("9007199254740993", "9007199254740992"),
             ("0.1", "0.10000000000000001"),
-            ("1e99999999999999999999999999999999999999999", "1e99999999999999999999999999999999999999998"),
-            ("1e99999999999999999999999999999999999999999", "1e-99999999999999999999999999999999999999999"),
+            (
+                "1e99999999999999999999999999999999999999999",
+                "1e99999999999999999999999999999999999999998",
+            ),
+            (
+                "1e99999999999999999999999999999999999999999",
+                "1e-99999999999999999999999999999999999999999",
+            ),
         ] {
             assert!(!equal(a, b), "{a} ≠ {b}");
         }

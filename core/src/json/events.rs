@@ -41,7 +41,10 @@ impl<'a> Events<'a> {
     }
 
     fn bytes(&self) -> &'a [u8] {
-        self.text.as_bytes().get(self.position..).unwrap_or_default()
+        self.text
+            .as_bytes()
+            .get(self.position..)
+            .unwrap_or_default()
     }
 
     fn take(&mut self, length: usize) -> &'a str {
@@ -62,7 +65,11 @@ impl<'a> Events<'a> {
         }
         let body = self.take(length);
         self.position += 1;
-        if escaped { Cow::Owned(write::unescape(body)) } else { Cow::Borrowed(body) }
+        if escaped {
+            Cow::Owned(write::unescape(body))
+        } else {
+            Cow::Borrowed(body)
+        }
     }
 }
 
@@ -106,7 +113,9 @@ impl<'a> Iterator for Events<'a> {
                     let length = self
                         .bytes()
                         .iter()
-                        .take_while(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'))
+                        .take_while(|byte| {
+                            matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E')
+                        })
                         .count()
                         .max(1);
                     return Some(Event::Number(self.take(length)));

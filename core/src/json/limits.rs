@@ -18,9 +18,13 @@ pub struct Limits {
     pub max_media_bytes: Option<usize>,
 }
 
+/// How many containers an envelope may add around application values: a wire's lists, messages and blocks.
+pub(crate) const ENVELOPE_DEPTH: usize = 64;
+
 impl Limits {
     pub(crate) fn depth(&self) -> usize {
-        self.max_depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))
+        self.max_depth
+            .map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))
     }
 
     pub(crate) fn check_bytes(&self, bytes: usize) -> Result<()> {

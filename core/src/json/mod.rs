@@ -15,6 +15,7 @@ use bytestring::ByteString;
 use serde::de::DeserializeOwned;
 
 pub use events::{Event, Events};
+pub(crate) use limits::ENVELOPE_DEPTH;
 pub use limits::{Limits, MAX_DEPTH};
 pub(crate) use read::Reader;
 pub use text::Text;
@@ -88,6 +89,20 @@ impl Json {
         Ok(value)
     }
 
+    /// Reads text whose application values stand inside envelopes, so that the whole may be nested deeper than one value. Whoever takes
+    /// a value out of it reads that value with the limit of one value.
+    pub(crate) fn envelope(text: Bytes, limits: &Limits) -> Result<Self> {
+        let mut reader = Reader::new(text, limits)?.in_envelope();
+        let value = reader.value()?;
+        reader.end()?;
+        Ok(value)
+    }
+
+    /// The same value, checked to be no deeper than one application value may be.
+    pub(crate) fn checked_depth(self) -> Result<Self> {
+        Reader::of(&self, &Limits::default()).value()
+    }
+
     /// Takes over text that a converter of this project wrote in the compact, canonical form. Debug builds check it.
     pub fn from_written(text: impl Into<ByteString>) -> Self {
         let json = Json(text.into());
@@ -114,7 +129,8 @@ impl Json {
     /// # Errors
     /// `WRONG_TYPE` where the type does not fit; the text says why.
     pub fn to<T: DeserializeOwned>(&self) -> Result<T> {
-        serde_json::from_str(self.as_str()).map_err(|error| Error::new(ErrorKind::WrongType, error.to_string()))
+        serde_json::from_str(self.as_str())
+            .map_err(|error| Error::new(ErrorKind::WrongType, error.to_string()))
     }
 
     /// The compact text.
@@ -125,6 +141,11 @@ impl Json {
     /// The compact text as shared bytes.
     pub fn as_bytes(&self) -> &Bytes {
         self.0.as_bytes()
+    }
+
+    /// The compact text, shared.
+    pub(crate) fn shared(&self) -> ByteString {
+        self.0.clone()
     }
 
     /// The type of the value.
@@ -160,11 +181,9 @@ impl Json {
     /// The members of an object in their order; nothing for other values.
     pub(crate) fn members(&self) -> Vec<(Text, Json)> {
         let mut members = Vec::new();
-        if self.kind() == JsonKind::Object
-            && let Ok(mut reader) = Reader::new(self.as_bytes().clone(), &Limits::default())
-        {
+        if self.kind() == JsonKind::Object {
             // The text was checked when it was read: no step can fail.
-            let _ = reader.object(|reader, key| {
+            let _ = Reader::of(self, &Limits::default()).object(|reader, key| {
                 members.push((key, reader.value()?));
                 Ok(())
             });
@@ -174,7 +193,11 @@ impl Json {
 
     /// The last member of that name.
     pub(crate) fn member(&self, name: &str) -> Option<Json> {
-        self.members().into_iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
+        self.members()
+            .into_iter()
+            .rev()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value)
     }
 
     /// An object of these members.
@@ -215,7 +238,11 @@ impl Json {
 
     /// What our own writers produced: canonical by construction, UTF-8 checked because the type asks for it.
     pub(crate) fn from_utf8(text: Vec<u8>) -> Self {
-        Json(String::from_utf8(text).unwrap_or_else(|_| "null".to_owned()).into())
+        Json(
+            String::from_utf8(text)
+                .unwrap_or_else(|_| "null".to_owned())
+                .into(),
+        )
     }
 
     pub(crate) fn from_checked(text: ByteString) -> Self {
@@ -242,7 +269,12 @@ impl Eq for Json {}
 impl fmt::Debug for Json {
     /// Type and size only: a value may be private.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Json({}, {} bytes)", self.kind().described(), self.0.len())
+        write!(
+            f,
+            "Json({}, {} bytes)",
+            self.kind().described(),
+            self.0.len()
+        )
     }
 }
 
@@ -255,7 +287,10 @@ impl fmt::Display for Json {
 
 impl serde::Serialize for Json {
     /// Exact with `serde_json` outside `flatten` and `untagged`, which buffer values in a tree of their own.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> std::result::Result<S::Ok, S::Error> {
         let raw: &serde_json::value::RawValue =
             serde_json::from_str(self.as_str()).map_err(serde::ser::Error::custom)?;
         raw.serialize(serializer)
@@ -263,7 +298,9 @@ impl serde::Serialize for Json {
 }
 
 impl<'de> serde::Deserialize<'de> for Json {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+    fn deserialize<D: serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> std::result::Result<Self, D::Error> {
         let raw = Box::<serde_json::value::RawValue>::deserialize(deserializer)?;
         Json::parse(raw.get()).map_err(serde::de::Error::custom)
     }

@@ -19,11 +19,39 @@ impl Reader {
     pub(crate) fn new(text: Bytes, limits: &Limits) -> Result<Self> {
         limits.check_bytes(text.len())?;
         let source = ByteString::try_from(text.clone()).map_err(|_| not_utf8(&text))?;
-        let reader = Reader { source, position: 0, max_depth: limits.depth() };
+        let reader = Reader {
+            source,
+            position: 0,
+            max_depth: limits.depth(),
+        };
         if text.starts_with(b"\xEF\xBB\xBF") {
             return Err(reader.error("a byte order mark stands before the JSON; leave it out"));
         }
         Ok(reader)
+    }
+
+    /// Reads the members or elements of a value that was checked before.
+    pub(crate) fn of(json: &Json, limits: &Limits) -> Self {
+        Reader {
+            source: json.0.clone(),
+            position: 0,
+            max_depth: limits.depth(),
+        }
+    }
+
+    /// The same reader for text whose application values stand inside envelopes.
+    pub(crate) fn in_envelope(mut self) -> Self {
+        self.max_depth += super::ENVELOPE_DEPTH;
+        self
+    }
+
+    /// One value that may be nested one container less: a member of an object that is an application value itself.
+    pub(crate) fn member_value(&mut self) -> Result<Json> {
+        let depth = self.max_depth;
+        self.max_depth = depth.saturating_sub(1);
+        let value = self.value();
+        self.max_depth = depth;
+        value
     }
 
     /// One value of any kind, as compact text. Shares the source where that is compact already and not much larger.
@@ -49,7 +77,10 @@ impl Reader {
     }
 
     /// An object, member by member; `member` must read exactly one value.
-    pub(crate) fn object(&mut self, mut member: impl FnMut(&mut Self, Text) -> Result<()>) -> Result<()> {
+    pub(crate) fn object(
+        &mut self,
+        mut member: impl FnMut(&mut Self, Text) -> Result<()>,
+    ) -> Result<()> {
         self.skip_white_space();
         self.expect(b'{', "expected an object")?;
         self.skip_white_space();
@@ -74,7 +105,10 @@ impl Reader {
     }
 
     /// An array, element by element; `element` must read exactly one value.
-    pub(crate) fn array(&mut self, mut element: impl FnMut(&mut Self, usize) -> Result<()>) -> Result<()> {
+    pub(crate) fn array(
+        &mut self,
+        mut element: impl FnMut(&mut Self, usize) -> Result<()>,
+    ) -> Result<()> {
         self.skip_white_space();
         self.expect(b'[', "expected an array")?;
         self.skip_white_space();
@@ -121,7 +155,11 @@ impl Reader {
             None => {
                 let slice = self.source.get(text.start..text.end).unwrap_or_default();
                 // A small value must not keep a large history in memory.
-                if slice.len() * 4 >= self.source.len() { self.source.slice_ref(slice) } else { slice.into() }
+                if slice.len() * 4 >= self.source.len() {
+                    self.source.slice_ref(slice)
+                } else {
+                    slice.into()
+                }
             }
         }
     }
@@ -137,7 +175,11 @@ impl Reader {
     }
 
     fn expect(&mut self, byte: u8, what: &str) -> Result<()> {
-        if self.accept(byte) { Ok(()) } else { Err(self.error(what)) }
+        if self.accept(byte) {
+            Ok(())
+        } else {
+            Err(self.error(what))
+        }
     }
 
     fn skip_white_space(&mut self) {
@@ -187,7 +229,11 @@ impl<'a> Pass<'a> {
         if self.copying {
             self.copy_run(self.position);
         }
-        Compacted { start: self.start, end: self.position, rewritten: self.copying.then_some(self.out) }
+        Compacted {
+            start: self.start,
+            end: self.position,
+            rewritten: self.copying.then_some(self.out),
+        }
     }
 
     fn value(&mut self) -> Result<()> {
@@ -247,7 +293,10 @@ impl<'a> Pass<'a> {
         if !self.containers.push(object) {
             return Err(Error::new(
                 ErrorKind::TooDeep,
-                format!("more than {} containers are nested in one value", self.containers.max_depth),
+                format!(
+                    "more than {} containers are nested in one value",
+                    self.containers.max_depth
+                ),
             )
             .at_offset(self.position));
         }
@@ -291,7 +340,13 @@ impl<'a> Pass<'a> {
             0 if self.rest().starts_with(b"Inf") => return Err(self.unexpected_value()),
             0 => return Err(self.error("expected a digit")),
             1 => {}
-            _ if leading_zero => return Err(syntax_error(self.input, start, "a number has a leading zero")),
+            _ if leading_zero => {
+                return Err(syntax_error(
+                    self.input,
+                    start,
+                    "a number has a leading zero",
+                ));
+            }
             _ => {}
         }
         if self.accept(b'.') && self.digits() == 0 {
@@ -309,7 +364,11 @@ impl<'a> Pass<'a> {
     }
 
     fn digits(&mut self) -> usize {
-        let count = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let count = self
+            .rest()
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         self.position += count;
         count
     }
@@ -325,8 +384,18 @@ impl<'a> Pass<'a> {
                     return Ok(());
                 }
                 Some(b'\\') => self.escape()?,
-                Some(_) => return Err(self.error("a control character stands in a string; escape it as \\u00xx")),
-                None => return Err(syntax_error(self.input, start, "a string has no closing quote")),
+                Some(_) => {
+                    return Err(
+                        self.error("a control character stands in a string; escape it as \\u00xx")
+                    );
+                }
+                None => {
+                    return Err(syntax_error(
+                        self.input,
+                        start,
+                        "a string has no closing quote",
+                    ));
+                }
             }
         }
     }
@@ -348,7 +417,11 @@ impl<'a> Pass<'a> {
                     self.replace(start, character);
                 }
             }
-            _ => return Err(self.error("an unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX")),
+            _ => {
+                return Err(self.error(
+                    "an unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX",
+                ));
+            }
         }
         Ok(())
     }
@@ -372,7 +445,11 @@ impl<'a> Pass<'a> {
     fn code_unit(&self, escape: usize) -> Result<u16> {
         let digits = self.input.get(escape + 2..escape + 6).unwrap_or_default();
         let unit = (digits.len() == 4 && digits.iter().all(u8::is_ascii_hexdigit))
-            .then(|| std::str::from_utf8(digits).ok().and_then(|text| u16::from_str_radix(text, 16).ok()))
+            .then(|| {
+                std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|text| u16::from_str_radix(text, 16).ok())
+            })
             .flatten();
         unit.ok_or_else(|| syntax_error(self.input, escape, "\\u needs four hexadecimal digits"))
     }
@@ -395,7 +472,8 @@ impl<'a> Pass<'a> {
             self.copying = true;
             self.out.reserve(self.input.len() - self.start);
         }
-        self.out.extend_from_slice(self.input.get(self.run..end).unwrap_or_default());
+        self.out
+            .extend_from_slice(self.input.get(self.run..end).unwrap_or_default());
         self.run = end;
     }
 
@@ -443,16 +521,22 @@ impl<'a> Pass<'a> {
     }
 }
 
+const WORDS: usize = (super::MAX_DEPTH + super::ENVELOPE_DEPTH) / 64;
+
 /// The open containers of a value, one bit each.
 struct Containers {
-    objects: [u64; super::MAX_DEPTH / 64],
+    objects: [u64; WORDS],
     depth: usize,
     max_depth: usize,
 }
 
 impl Containers {
     fn new(max_depth: usize) -> Self {
-        Containers { objects: [0; super::MAX_DEPTH / 64], depth: 0, max_depth }
+        Containers {
+            objects: [0; WORDS],
+            depth: 0,
+            max_depth,
+        }
     }
 
     /// False where that would be too deep.
@@ -475,7 +559,9 @@ impl Containers {
     /// Whether the innermost container is an object; nothing when none is open.
     fn innermost(&self) -> Option<bool> {
         let top = self.depth.checked_sub(1)?;
-        self.objects.get(top / 64).map(|word| word >> (top % 64) & 1 == 1)
+        self.objects
+            .get(top / 64)
+            .map(|word| word >> (top % 64) & 1 == 1)
     }
 }
 
@@ -492,6 +578,8 @@ fn syntax_error(input: &[u8], offset: usize, what: &str) -> Error {
 }
 
 fn not_utf8(text: &Bytes) -> Error {
-    let offset = std::str::from_utf8(text).err().map_or(0, |error| error.valid_up_to());
+    let offset = std::str::from_utf8(text)
+        .err()
+        .map_or(0, |error| error.valid_up_to());
     Error::new(ErrorKind::InvalidUtf8, "the bytes are not UTF-8").at_offset(offset)
 }

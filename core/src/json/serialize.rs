@@ -12,7 +12,10 @@ const NUMBER: &str = "$serde_json::private::Number";
 const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json> {
-    let mut writer = Writer { out: Vec::new(), depth: 0 };
+    let mut writer = Writer {
+        out: Vec::new(),
+        depth: 0,
+    };
     value.serialize(&mut writer)?;
     Ok(Json::from_utf8(writer.out))
 }
@@ -122,11 +125,20 @@ impl<'a> ser::Serializer for &'a mut Writer {
         self.serialize_unit()
     }
 
-    fn serialize_unit_variant(self, _name: &'static str, _index: u32, variant: &'static str) -> Result<()> {
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Result<()> {
         self.serialize_str(variant)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<()> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Result<()> {
         value.serialize(self)
     }
 
@@ -145,7 +157,11 @@ impl<'a> ser::Serializer for &'a mut Writer {
 
     fn serialize_seq(self, _length: Option<usize>) -> Result<Elements<'a>> {
         self.open(b'[')?;
-        Ok(Elements { writer: self, index: 0, variant: None })
+        Ok(Elements {
+            writer: self,
+            index: 0,
+            variant: None,
+        })
     }
 
     fn serialize_tuple(self, length: usize) -> Result<Elements<'a>> {
@@ -165,12 +181,21 @@ impl<'a> ser::Serializer for &'a mut Writer {
     ) -> Result<Elements<'a>> {
         self.open_variant(variant)?;
         self.open(b'[')?;
-        Ok(Elements { writer: self, index: 0, variant: Some(variant) })
+        Ok(Elements {
+            writer: self,
+            index: 0,
+            variant: Some(variant),
+        })
     }
 
     fn serialize_map(self, _length: Option<usize>) -> Result<Members<'a>> {
         self.open(b'{')?;
-        Ok(Members { writer: self, first: true, key: String::new(), form: Form::Object })
+        Ok(Members {
+            writer: self,
+            first: true,
+            key: String::new(),
+            form: Form::Object,
+        })
     }
 
     fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Members<'a>> {
@@ -180,7 +205,12 @@ impl<'a> ser::Serializer for &'a mut Writer {
             self.open(b'{')?;
             Form::Object
         };
-        Ok(Members { writer: self, first: true, key: String::new(), form })
+        Ok(Members {
+            writer: self,
+            first: true,
+            key: String::new(),
+            form,
+        })
     }
 
     fn serialize_struct_variant(
@@ -192,7 +222,12 @@ impl<'a> ser::Serializer for &'a mut Writer {
     ) -> Result<Members<'a>> {
         self.open_variant(variant)?;
         self.open(b'{')?;
-        Ok(Members { writer: self, first: true, key: String::new(), form: Form::Variant(variant) })
+        Ok(Members {
+            writer: self,
+            first: true,
+            key: String::new(),
+            form: Form::Variant(variant),
+        })
     }
 }
 
@@ -286,7 +321,10 @@ impl Members<'_> {
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         if matches!(self.form, Form::Raw) {
             let text = value.serialize(TextOnly)?;
-            let limits = Limits { max_depth: Some(MAX_DEPTH - self.writer.depth), ..Limits::default() };
+            let limits = Limits {
+                max_depth: Some(MAX_DEPTH - self.writer.depth),
+                ..Limits::default()
+            };
             let json = Json::from_bytes_with(text.into(), &limits)?;
             self.writer.out.write(json.as_str().as_bytes());
             return Ok(());
@@ -331,7 +369,11 @@ impl ser::SerializeStruct for Members<'_> {
     type Ok = ();
     type Error = Error;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        key: &'static str,
+        value: &T,
+    ) -> Result<()> {
         self.field(key, value)
     }
 
@@ -345,7 +387,11 @@ impl ser::SerializeStructVariant for Members<'_> {
     type Ok = ();
     type Error = Error;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        key: &'static str,
+        value: &T,
+    ) -> Result<()> {
         self.field(key, value)
     }
 
@@ -412,11 +458,20 @@ impl ser::Serializer for TextOnly {
         Ok(value.to_owned())
     }
 
-    fn serialize_unit_variant(self, _name: &'static str, _index: u32, variant: &'static str) -> Result<String> {
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Result<String> {
         Ok(variant.to_owned())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<String> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Result<String> {
         value.serialize(self)
     }
 
@@ -478,17 +533,29 @@ mod tests {
         assert_eq!(written([1.0, 2.5, -0.0]), "[1.0,2.5,-0.0]");
         assert_eq!(written([0.1_f32]), "[0.1]");
         assert_eq!(
-            written([Shape::Unit, Shape::New(1), Shape::Pair(2, 3.0), Shape::Named { x: None }]),
+            written([
+                Shape::Unit,
+                Shape::New(1),
+                Shape::Pair(2, 3.0),
+                Shape::Named { x: None }
+            ]),
             r#"["Unit",{"New":1},{"Pair":[2,3.0]},{"Named":{"x":null}}]"#
         );
-        assert_eq!(written(BTreeMap::from([(2_i32, 'x'), (10, 'y')])), r#"{"2":"x","10":"y"}"#);
+        assert_eq!(
+            written(BTreeMap::from([(2_i32, 'x'), (10, 'y')])),
+            r#"{"2":"x","10":"y"}"#
+        );
         assert_eq!(written(u128::MAX), u128::MAX.to_string());
     }
 
     #[test]
     fn errors_name_the_place() {
-        let error = Json::from_serialize(&BTreeMap::from([("rows", vec![1.0, f64::NAN])])).expect_err("NaN");
-        assert_eq!((error.code(), error.path().as_str()), ("NOT_FINITE", "rows[1]"));
+        let error = Json::from_serialize(&BTreeMap::from([("rows", vec![1.0, f64::NAN])]))
+            .expect_err("NaN");
+        assert_eq!(
+            (error.code(), error.path().as_str()),
+            ("NOT_FINITE", "rows[1]")
+        );
         let error = Json::from_serialize(&Shape::Pair(1, f64::INFINITY)).expect_err("infinity");
         assert_eq!(error.path(), "Pair[1]");
         let error = Json::from_serialize(&BTreeMap::from([(vec![1], 1)])).expect_err("key");
@@ -497,9 +564,16 @@ mod tests {
 
     #[test]
     fn values_of_serde_json_keep_what_they_hold() {
-        for text in [r#"{"b":[1,2.5,"x"],"a":null}"#, "18446744073709551615", "-1"] {
+        for text in [
+            r#"{"b":[1,2.5,"x"],"a":null}"#,
+            "18446744073709551615",
+            "-1",
+        ] {
             let value: serde_json::Value = serde_json::from_str(text).expect("JSON");
-            assert_eq!(Json::from_serialize(&value).expect("JSON"), Json::parse(text).expect("JSON"));
+            assert_eq!(
+                Json::from_serialize(&value).expect("JSON"),
+                Json::parse(text).expect("JSON")
+            );
         }
         let raw = serde_json::value::RawValue::from_string("[1E3, 1.0]".into()).expect("JSON");
         assert_eq!(written(&raw), "[1E3,1.0]");
@@ -517,6 +591,11 @@ mod tests {
             value
         };
         assert!(Json::from_serialize(&nested(512)).is_ok());
-        assert_eq!(Json::from_serialize(&nested(513)).expect_err("depth").code(), "TOO_DEEP");
+        assert_eq!(
+            Json::from_serialize(&nested(513))
+                .expect_err("depth")
+                .code(),
+            "TOO_DEEP"
+        );
     }
 }

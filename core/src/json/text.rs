@@ -18,7 +18,10 @@ pub struct Text {
 impl Text {
     /// A plain text.
     pub fn plain(text: impl Into<ByteString>) -> Self {
-        Text { body: text.into(), escaped: false }
+        Text {
+            body: text.into(),
+            escaped: false,
+        }
     }
 
     /// The canonical body of a JSON string, without its quotes.
@@ -29,17 +32,30 @@ impl Text {
 
     /// The text itself; borrowed unless it has to be unescaped.
     pub fn as_str(&self) -> Cow<'_, str> {
-        if self.escaped { Cow::Owned(write::unescape(&self.body)) } else { Cow::Borrowed(&self.body) }
+        if self.escaped {
+            Cow::Owned(write::unescape(&self.body))
+        } else {
+            Cow::Borrowed(&self.body)
+        }
     }
 
     /// The text as shared bytes, unescaped first where needed.
     pub fn to_shared(&self) -> ByteString {
-        if self.escaped { write::unescape(&self.body).into() } else { self.body.clone() }
+        if self.escaped {
+            write::unescape(&self.body).into()
+        } else {
+            self.body.clone()
+        }
     }
 
     /// The body of a JSON string, where the text is kept as one.
     pub fn escaped_body(&self) -> Option<&str> {
         self.escaped.then_some(&*self.body)
+    }
+
+    /// The plain text, where no escape is in it; the raw body otherwise.
+    pub(crate) fn plain_str(&self) -> &str {
+        &self.body
     }
 
     /// The kept form, whichever it is: for sizes.

@@ -43,7 +43,10 @@ fn special_bytes(word: u64) -> u64 {
 #[inline]
 pub(crate) fn find_special(bytes: &[u8]) -> usize {
     let mut position = 0;
-    while let Some(chunk) = bytes.get(position..).and_then(|rest| rest.first_chunk::<8>()) {
+    while let Some(chunk) = bytes
+        .get(position..)
+        .and_then(|rest| rest.first_chunk::<8>())
+    {
         let special = special_bytes(u64::from_le_bytes(*chunk));
         if special != 0 {
             return position + (special.trailing_zeros() / 8) as usize;
@@ -51,7 +54,11 @@ pub(crate) fn find_special(bytes: &[u8]) -> usize {
         position += 8;
     }
     let tail = bytes.get(position..).unwrap_or_default();
-    position + tail.iter().position(|&byte| is_special(byte)).unwrap_or(tail.len())
+    position
+        + tail
+            .iter()
+            .position(|&byte| is_special(byte))
+            .unwrap_or(tail.len())
 }
 
 #[inline]
@@ -100,7 +107,10 @@ struct Gathered {
 
 impl Gathered {
     fn new() -> Self {
-        Gathered { block: [0; 512], length: 0 }
+        Gathered {
+            block: [0; 512],
+            length: 0,
+        }
     }
 
     #[inline]
@@ -132,8 +142,17 @@ fn escape_of(byte: u8) -> ([u8; 6], usize) {
         b'\r' => short(b'r'),
         b'\t' => short(b't'),
         _ => {
-            let digit = |value: u8| if value < 10 { b'0' + value } else { b'a' + value - 10 };
-            ([b'\\', b'u', b'0', b'0', digit(byte >> 4), digit(byte & 15)], 6)
+            let digit = |value: u8| {
+                if value < 10 {
+                    b'0' + value
+                } else {
+                    b'a' + value - 10
+                }
+            };
+            (
+                [b'\\', b'u', b'0', b'0', digit(byte >> 4), digit(byte & 15)],
+                6,
+            )
         }
     }
 }
@@ -158,8 +177,13 @@ pub(crate) fn unescape(body: &str) -> String {
         let mut characters = escape.chars();
         let length = match characters.next() {
             Some('u') => {
-                let code = escape.get(1..5).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-                text.push(code.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER));
+                let code = escape
+                    .get(1..5)
+                    .and_then(|digits| u32::from_str_radix(digits, 16).ok());
+                text.push(
+                    code.and_then(char::from_u32)
+                        .unwrap_or(char::REPLACEMENT_CHARACTER),
+                );
                 5
             }
             Some('b') => push(&mut text, '\u{8}'),
@@ -193,7 +217,11 @@ pub fn write_f64<B: Buffer + ?Sized>(out: &mut B, value: f64) -> Result<()> {
             format!("{name} has no JSON form; leave it out or return null"),
         ));
     }
-    write_float_digits(out, value.is_sign_negative(), ryu_js::Buffer::new().format_finite(value));
+    write_float_digits(
+        out,
+        value.is_sign_negative(),
+        ryu_js::Buffer::new().format_finite(value),
+    );
     Ok(())
 }
 
@@ -205,7 +233,11 @@ pub fn write_f32<B: Buffer + ?Sized>(out: &mut B, value: f32) -> Result<()> {
     if !value.is_finite() {
         return write_f64(out, f64::from(value));
     }
-    write_float_digits(out, value.is_sign_negative(), ryu_js::Buffer::new().format_finite(value));
+    write_float_digits(
+        out,
+        value.is_sign_negative(),
+        ryu_js::Buffer::new().format_finite(value),
+    );
     Ok(())
 }
 
@@ -225,6 +257,14 @@ pub fn write_base64_string<B: Buffer + ?Sized>(out: &mut B, bytes: &[u8]) {
     out.write(b"\"");
     out.write_base64(bytes);
     out.write(b"\"");
+}
+
+/// The start of a text, for printable forms and error texts.
+pub(crate) fn shortened(text: &str, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -247,13 +287,25 @@ mod tests {
 
     #[test]
     fn escapes_and_reads_back() {
-        let every: String = (0..0x300u32).filter_map(char::from_u32).chain("🦦\"\\/".chars()).collect();
-        for text in [every.as_str(), "", "a", &"\"".repeat(3000), &"long clean run ".repeat(60)] {
+        let every: String = (0..0x300u32)
+            .filter_map(char::from_u32)
+            .chain("🦦\"\\/".chars())
+            .collect();
+        for text in [
+            every.as_str(),
+            "",
+            "a",
+            &"\"".repeat(3000),
+            &"long clean run ".repeat(60),
+        ] {
             let mut out = Vec::new();
             write_escaped(&mut out, text);
             let body = String::from_utf8(out).expect("UTF-8");
             assert_eq!(unescape(&body), text);
-            assert_eq!(serde_json::from_str::<String>(&format!("\"{body}\"")).expect("JSON"), text);
+            assert_eq!(
+                serde_json::from_str::<String>(&format!("\"{body}\"")).expect("JSON"),
+                text
+            );
         }
     }
 

@@ -1,0 +1,348 @@
+//! Anthropic Messages, also on Vertex and Bedrock (native).
+//!
+//! All results of a turn stand in one user message, before anything else. A result holds text, images and documents; one that is an
+//! error holds text only, so that its media follow after the last result. A call id is `[a-zA-Z0-9_-]+`. Blank text blocks and
+//! empty lists are refused, so that an empty result has no `content`. Facts: types of the SDK `anthropic` 2.14; texts of API
+//! errors in public issue threads (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Attached, Failure, Item, Media, Place, Plan, PlannedResult, Source, Spec, Words,
+};
+use super::read::{Block, Calls};
+use super::sink::{Piece, Sink, Write};
+use super::{Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::{Json, JsonKind, Text};
+use crate::message::ToolMessage;
+
+pub(super) struct Anthropic;
+
+const SPEC: Spec = Spec {
+    name: "anthropic",
+    provider: "anthropic",
+    ids: IdRule::Characters {
+        allowed: |c| c.is_ascii_alphanumeric() || c == '_' || c == '-',
+        most: usize::MAX,
+    },
+    accepts: &[
+        Accept {
+            source: Source::Bytes,
+            media_types: &[
+                "image/png",
+                "image/jpeg",
+                "image/gif",
+                "image/webp",
+                "application/pdf",
+            ],
+            place: Place::InResult,
+        },
+        Accept {
+            source: Source::Utf8,
+            media_types: &["text/plain"],
+            place: Place::InResult,
+        },
+        Accept {
+            source: Source::Url,
+            media_types: &["image/*", "application/pdf"],
+            place: Place::InResult,
+        },
+        Accept {
+            source: Source::FileId,
+            media_types: &["*"],
+            place: Place::InResult,
+        },
+    ],
+    failure: Failure::FlagWithText,
+};
+
+impl Format for Anthropic {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        if !plan.results.is_empty() {
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.key("content");
+            sink.begin_array();
+            let (mut results, mut attached) = (plan.results, plan.attached);
+            for result in &mut results {
+                write_result(result, sink)?;
+            }
+            for media in &mut attached {
+                write_attached(media, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |block| read_entry(block, calls, &mut messages))?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &mut PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
+    // The API takes cache_control on the result, not on the blocks inside it.
+    let mut cache_control = None;
+    for item in &mut result.items {
+        if let Item::Text(Words { options, .. }) | Item::Media(Media { options, .. }) = item {
+            cache_control = options.take("cache_control").or(cache_control);
+        }
+    }
+    sink.begin_object();
+    sink.text("type", "tool_result");
+    sink.text("tool_use_id", &result.id);
+    match result.items.as_slice() {
+        [] => {}
+        [Item::Text(words)] if words.options.is_empty() => {
+            sink.key("content");
+            words.write(sink);
+        }
+        items => {
+            sink.key("content");
+            sink.begin_array();
+            for item in items {
+                write_item(item, sink)?;
+            }
+            sink.end_array();
+        }
+    }
+    if result.is_error {
+        sink.key("is_error");
+        sink.boolean(true);
+    }
+    if let Some(cache_control) = cache_control {
+        sink.key("cache_control");
+        sink.raw(&cache_control);
+    }
+    sink.end_object();
+    Ok(())
+}
+
+fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
+    match item {
+        Item::Text(words) => write_words(words, sink),
+        Item::Media(media) => write_media(media, sink),
+        Item::Block(block) => {
+            sink.raw(block);
+            Ok(())
+        }
+    }
+}
+
+fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "text");
+    sink.key("text");
+    words.write(sink);
+    words.options.write(sink, &["type", "text"])?;
+    sink.end_object();
+    Ok(())
+}
+
+/// The media of a failed result: a text that says whose it is, then the block.
+fn write_attached(attached: &mut Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "text");
+    sink.text("text", &attached.frame);
+    sink.end_object();
+    write_media(&attached.media, sink)
+}
+
+fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    let is_image = part
+        .media_type()
+        .is_some_and(|media_type| media_type.starts_with("image/"))
+        || matches!(part.body(), PartBody::ImageUrl { .. });
+    let title = match part.body() {
+        PartBody::File(file) if !is_image => file.title.as_ref().or(file.filename.as_ref()),
+        _ => None,
+    };
+    sink.begin_object();
+    sink.text("type", if is_image { "image" } else { "document" });
+    sink.key("source");
+    sink.begin_object();
+    write_source(part, sink);
+    sink.end_object();
+    let mut own_keys = vec!["type", "source"];
+    if let Some(title) = title {
+        sink.text("title", &title.as_str());
+        own_keys.push("title");
+    }
+    media.options.write(sink, &own_keys)?;
+    sink.end_object();
+    Ok(())
+}
+
+fn write_source(part: &ContentPart, sink: &mut dyn Sink) {
+    match part.body() {
+        PartBody::ImageUrl { url, .. }
+        | PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => {
+            sink.text("type", "url");
+            sink.text("url", &url.as_str());
+        }
+        PartBody::File(File {
+            source: FileSource::Id(id),
+            ..
+        }) => {
+            sink.text("type", "file");
+            sink.text("file_id", &id.as_str());
+        }
+        _ => {
+            let Some(data) = part.data() else { return };
+            let media_type = part.media_type().unwrap_or_default();
+            let is_text = media_type == "text/plain";
+            sink.text("type", if is_text { "text" } else { "base64" });
+            sink.text("media_type", media_type);
+            sink.key("data");
+            if is_text {
+                sink.string(&[Piece::Text(&String::from_utf8_lossy(&data.to_bytes()))]);
+            } else {
+                sink.string(&[Piece::Base64(data)]);
+            }
+        }
+    }
+}
+
+/// A message of a history, or a block given alone.
+fn read_entry(mut entry: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessage>) -> Result<()> {
+    if entry
+        .peek_text("type")
+        .is_some_and(|kind| kind == *"tool_result")
+    {
+        messages.push(read_result(entry, calls)?);
+        return Ok(());
+    }
+    let Some(role) = entry.text("role")? else {
+        // Another block of a content list, such as the user's own text.
+        return entry
+            .text("type")?
+            .map(drop)
+            .ok_or_else(|| read::invalid("expected a message or a content block"));
+    };
+    match &*role.as_str() {
+        "user" => {}
+        "assistant" | "system" => return Ok(()),
+        _ => {
+            return Err(read::invalid(
+                "Anthropic has the roles user, assistant and system",
+            ))
+            .within_key("role");
+        }
+    }
+    match entry.take("content") {
+        Some(content) if content.kind() == JsonKind::Array => read::each(&content, |mut block| {
+            if block.peek_text("type").is_none() {
+                block.required_text("type")?;
+            }
+            if block
+                .peek_text("type")
+                .is_some_and(|kind| kind == *"tool_result")
+            {
+                messages.push(read_result(block, calls)?);
+            }
+            Ok(())
+        })
+        .within_key("content"),
+        _ => Ok(()),
+    }
+}
+
+fn read_result(mut block: Block, calls: &Calls<'_>) -> Result<ToolMessage> {
+    block.take("type");
+    let id = block.required_text("tool_use_id")?;
+    let is_error = block.flag("is_error")?;
+    let mut content = match block.take("content") {
+        None => Vec::new(),
+        Some(content) => read::content(&content, read_part).within_key("content")?,
+    };
+    // What was lifted from a part goes back to the last one.
+    if let Some(cache_control) = block.take("cache_control")
+        && let Some(last) = content.pop()
+    {
+        content.push(read::with_option(
+            last,
+            SPEC.provider,
+            "cache_control",
+            &cache_control,
+        )?);
+    }
+    Ok(calls.message(id, content, is_error))
+}
+
+fn read_part(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?;
+    let part = match &*kind.as_str() {
+        "text" => ContentPart::text(block.required_text("text")?),
+        "image" => match read_source(&mut block, true)? {
+            Some(part) => part,
+            None => return read::foreign(SPEC.provider, whole),
+        },
+        "document" => match read_source(&mut block, false)? {
+            Some(part) => match block.text("title")? {
+                Some(title) => part.with_title(title),
+                None => part,
+            },
+            None => return read::foreign(SPEC.provider, whole),
+        },
+        _ => return read::foreign(SPEC.provider, whole),
+    };
+    read::with_options(part, SPEC.provider, block)
+}
+
+/// The source of an image or document; nothing for a kind that no part stands for.
+fn read_source(block: &mut Block, is_image: bool) -> Result<Option<ContentPart>> {
+    let mut source = block.block("source")?;
+    read_source_fields(&mut source, is_image).within_key("source")
+}
+
+fn read_source_fields(source: &mut Block, is_image: bool) -> Result<Option<ContentPart>> {
+    let kind = source.required_text("type")?;
+    let label = source
+        .text("media_type")?
+        .map(|label| label.as_str().into_owned());
+    let url_type = if is_image {
+        "image/*"
+    } else {
+        "application/pdf"
+    };
+    Ok(match &*kind.as_str() {
+        "base64" => Some(read::media(
+            &source.required_text("data")?,
+            label.as_deref(),
+            is_image,
+        )?),
+        "text" => {
+            let text: Text = source.required_text("data")?;
+            Some(ContentPart::file(
+                text.as_str().into_owned(),
+                label.as_deref(),
+            )?)
+        }
+        "url" if is_image => Some(ContentPart::image_url(source.required_text("url")?, None)?),
+        "url" => Some(ContentPart::file_url(
+            source.required_text("url")?,
+            Some(url_type),
+        )?),
+        // Only whether it is an image or a document is known, and sending it back needs no more.
+        "file" if is_image => {
+            Some(ContentPart::file_id(source.required_text("file_id")?).with_media_type(url_type)?)
+        }
+        "file" => Some(ContentPart::file_id(source.required_text("file_id")?)),
+        _ => None,
+    })
+}

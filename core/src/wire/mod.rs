@@ -1,0 +1,331 @@
+//! Wires: a provider's or framework's JSON for tool results (semantics section 7).
+//!
+//! A wire is one file: what it takes (a `Spec`), how a planned turn is written, how its JSON is read. Adding one is that file, a
+//! variant of [`Wire`] and a line in its list.
+
+mod anthropic;
+mod frame;
+mod ids;
+mod openai_chat;
+mod options;
+mod plan;
+mod read;
+mod sink;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use bytes::Bytes;
+
+pub use options::{EncodeOptions, MediaMode};
+pub use sink::{Piece, Sink, TextSink};
+
+use crate::error::{Error, ErrorKind, Result, Within};
+use crate::exchange::{Match, ToolCall, check_distinct, filled_in, match_order};
+use crate::json::{Json, Limits};
+use crate::message::{MessageRef, ToolMessage};
+use plan::{Plan, Spec};
+
+/// A provider's or framework's JSON for tool results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Wire {
+    /// `anthropic`: Anthropic Messages, also on Vertex and Bedrock (native).
+    Anthropic,
+    /// `openai-chat`: `OpenAI` Chat Completions, also Groq, xAI, `DeepSeek`, `OpenRouter`, vLLM and Azure.
+    OpenaiChat,
+}
+
+/// What one file of this folder provides.
+trait Format {
+    /// What the wire takes.
+    fn spec(&self) -> &'static Spec;
+    /// Writes a planned turn as the list of messages or items that go into the next request.
+    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()>;
+    /// Reads the tool results out of the wire's JSON.
+    fn read(&self, json: &Json, calls: &read::Calls<'_>) -> Result<Vec<ToolMessage>>;
+}
+
+impl Wire {
+    /// Every wire.
+    pub const ALL: &'static [Wire] = &[Wire::Anthropic, Wire::OpenaiChat];
+
+    fn format(self) -> &'static dyn Format {
+        match self {
+            Wire::Anthropic => &anthropic::Anthropic,
+            Wire::OpenaiChat => &openai_chat::OpenaiChat,
+        }
+    }
+
+    /// The name, such as `openai-chat`.
+    pub fn name(self) -> &'static str {
+        self.format().spec().name
+    }
+
+    /// Whether encoding a message with these properties reads its output. A host that holds outputs as objects asks this before it
+    /// writes one; everything else about deferred outputs is decided here too.
+    pub fn reads_output(self, is_error: bool, explicit: bool, has_part: bool) -> bool {
+        self.format()
+            .spec()
+            .failure
+            .reads_output(is_error, explicit, has_part)
+    }
+
+    /// What the wire takes, as a JSON object: its provider's name, then rows of source, media types and place.
+    pub fn describe(self) -> String {
+        let spec = self.format().spec();
+        let rows: Vec<String> = spec.accepts.iter().map(described_row).collect();
+        let flag = spec.failure != plan::Failure::Text;
+        format!(
+            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"error_flag\":{flag},\"takes\":[{}]}}",
+            spec.name,
+            spec.provider,
+            rows.join(",")
+        )
+    }
+}
+
+fn described_row(row: &plan::Accept) -> String {
+    let types: Vec<String> = row
+        .media_types
+        .iter()
+        .map(|media_type| format!("\"{media_type}\""))
+        .collect();
+    let source = match row.source {
+        plan::Source::Bytes => "data",
+        plan::Source::Utf8 => "data (UTF-8 text)",
+        plan::Source::Url => "url",
+        plan::Source::FileId => "file_id",
+    };
+    let place = match row.place {
+        plan::Place::InResult => "in_result",
+        plan::Place::AfterResults => "after_results",
+    };
+    format!(
+        "{{\"source\":\"{source}\",\"media_types\":[{}],\"place\":\"{place}\"}}",
+        types.join(",")
+    )
+}
+
+impl fmt::Display for Wire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Wire {
+    type Err = Error;
+
+    /// # Errors
+    /// `UNKNOWN_WIRE` with the names there are.
+    fn from_str(name: &str) -> Result<Self> {
+        Wire::ALL
+            .iter()
+            .copied()
+            .find(|wire| wire.name() == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = Wire::ALL.iter().map(|wire| wire.name()).collect();
+                let name = crate::json::write::shortened(name, 40);
+                Error::new(
+                    ErrorKind::UnknownWire,
+                    format!("no wire is called {name:?}; there are {}", names.join(", ")),
+                )
+            })
+    }
+}
+
+/// Encodes one turn into a sink: all its results, as the list of messages or items that go into the next request.
+///
+/// # Errors
+/// `MISSING_TOOL_CALL_ID`, `DUPLICATE_TOOL_RESULTS`, `UNSUPPORTED_PART`, `OPTION_CONFLICT`, and with calls those of
+/// [`match_results`](crate::match_results). What was written to the sink before an error is to be thrown away.
+pub fn encode_to(
+    messages: &[MessageRef<'_>],
+    wire: Wire,
+    options: &EncodeOptions,
+    sink: &mut dyn Sink,
+) -> Result<()> {
+    let format = wire.format();
+    let turn = Turn::of(messages, options)?;
+    let views: Vec<MessageRef<'_>> = turn.views(messages);
+    let plan = Plan::of(format.spec(), &views, options)?;
+    if views.len() > 1 {
+        let given = views
+            .iter()
+            .filter_map(|view| Some(view.message.tool_call_id()?.as_str().into_owned()));
+        check_distinct(given)?;
+        check_distinct(
+            plan.results
+                .iter()
+                .map(|result| result.id.clone().into_owned()),
+        )?;
+    }
+    format.write(plan, sink)
+}
+
+/// The messages of a turn in the order they are sent, each under the name of its call, or nothing where the order given stands.
+struct Turn(Option<Vec<Place>>);
+
+enum Place {
+    Given { index: usize, named: ToolMessage },
+    Filled(ToolMessage),
+}
+
+impl Turn {
+    fn of(messages: &[MessageRef<'_>], options: &EncodeOptions) -> Result<Self> {
+        if options.calls.is_empty() {
+            return Ok(Turn(None));
+        }
+        let results: Vec<&ToolMessage> = messages.iter().map(|view| view.message).collect();
+        let order = match_order(&options.calls, &results, false)?;
+        let place = |place| match place {
+            Match::Given { call, result } => {
+                let named = (*results.get(result)?)
+                    .clone()
+                    .named_by(options.calls.get(call)?);
+                Some(Place::Given {
+                    index: result,
+                    named,
+                })
+            }
+            Match::Filled { call } => options.calls.get(call).map(filled_in).map(Place::Filled),
+        };
+        Ok(Turn(Some(order.into_iter().filter_map(place).collect())))
+    }
+
+    fn views<'a>(&'a self, messages: &[MessageRef<'a>]) -> Vec<MessageRef<'a>> {
+        let Some(places) = &self.0 else {
+            return messages.to_vec();
+        };
+        let view = |place: &'a Place| match place {
+            Place::Given { index, named } => {
+                named.view_with_output(messages.get(*index).and_then(|view| view.output))
+            }
+            Place::Filled(message) => message.view(),
+        };
+        places.iter().map(view).collect()
+    }
+}
+
+/// About how many bytes the encoding of these messages takes; exact in its large part, the base64.
+pub fn encoded_len(messages: &[MessageRef<'_>]) -> usize {
+    let content = |view: &MessageRef<'_>| -> usize {
+        view.message
+            .content()
+            .iter()
+            .map(crate::ContentPart::json_len)
+            .sum::<usize>()
+    };
+    messages
+        .iter()
+        .map(|view| content(view) * 17 / 16 + 256)
+        .sum()
+}
+
+/// Encodes one turn as the JSON text of the REST body's list of messages or items.
+///
+/// # Errors
+/// As [`encode_to`].
+pub fn encode_json(
+    messages: &[ToolMessage],
+    wire: Wire,
+    options: &EncodeOptions,
+) -> Result<Vec<u8>> {
+    let views: Vec<_> = messages.iter().map(ToolMessage::view).collect();
+    let mut out = Vec::with_capacity(encoded_len(&views));
+    encode_to(&views, wire, options, &mut TextSink::new(&mut out))?;
+    Ok(out)
+}
+
+/// The same as a JSON value.
+///
+/// # Errors
+/// As [`encode_to`].
+pub fn encode(messages: &[ToolMessage], wire: Wire, options: &EncodeOptions) -> Result<Json> {
+    encode_json(messages, wire, options).map(Json::from_utf8)
+}
+
+/// Encodes the turns of a history: one list of messages or items for each.
+///
+/// # Errors
+/// As [`encode_to`], with the index of the turn in the place; `INVALID_OPTION` where the options carry calls, which belong to one
+/// turn.
+pub fn encode_turns_to(
+    turns: &[Vec<MessageRef<'_>>],
+    wire: Wire,
+    options: &EncodeOptions,
+    sink: &mut dyn Sink,
+) -> Result<()> {
+    if !options.calls.is_empty() {
+        let what = "calls belong to one turn; encode the turns one by one to match them";
+        return Err(Error::new(ErrorKind::InvalidOption, what).in_key("calls"));
+    }
+    sink.begin_array();
+    for (index, turn) in turns.iter().enumerate() {
+        encode_to(turn, wire, options, sink).within_index(index)?;
+    }
+    sink.end_array();
+    Ok(())
+}
+
+/// The same as JSON text.
+///
+/// # Errors
+/// As [`encode_turns_to`].
+pub fn encode_turns_json(
+    turns: &[Vec<ToolMessage>],
+    wire: Wire,
+    options: &EncodeOptions,
+) -> Result<Vec<u8>> {
+    let views: Vec<Vec<_>> = turns
+        .iter()
+        .map(|turn| turn.iter().map(ToolMessage::view).collect())
+        .collect();
+    let mut out = Vec::with_capacity(views.iter().map(|turn| encoded_len(turn)).sum());
+    encode_turns_to(&views, wire, options, &mut TextSink::new(&mut out))?;
+    Ok(out)
+}
+
+/// Reads the tool results out of a wire's JSON: a message or block, a list of them, or a whole history.
+///
+/// What a wire says is explicit content. Ids and names come from the calls where those are given; a name that neither has stays
+/// absent. Messages of other roles are passed over.
+///
+/// # Errors
+/// `INVALID_WIRE` with the message and block, and those of parts and text.
+pub fn decode(text: impl AsRef<[u8]>, wire: Wire, calls: &[ToolCall]) -> Result<Vec<ToolMessage>> {
+    decode_bytes(Bytes::copy_from_slice(text.as_ref()), wire, calls)
+}
+
+/// The same from shared bytes.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<ToolMessage>> {
+    let json = Json::envelope(text, &Limits::default())?;
+    let format = wire.format();
+    format.read(&json, &read::Calls::of(calls, &format.spec().ids)?)
+}
+
+/// The id of a call as the wire takes it: unchanged where the wire accepts it, else `tr_` and the first 32 hexadecimal digits of the
+/// SHA-256 of its UTF-8 bytes. The same for call and result, on every machine and in every version.
+///
+/// # Errors
+/// `MISSING_TOOL_CALL_ID` for an empty id.
+pub fn wire_id(id: &str, wire: Wire) -> Result<Cow<'_, str>> {
+    ids::rewritten(id, &wire.format().spec().ids)
+}
+
+/// Whether encoding this message for this wire reads its output.
+pub fn needs_output(wire: Wire, message: &MessageRef<'_>) -> bool {
+    let has_part = !message.message.content().is_empty();
+    let explicit = message.message.has_explicit_content();
+    message.output.is_some() && wire.reads_output(message.message.is_error(), explicit, has_part)
+}
+
+/// What each wire takes, as a JSON list of [`Wire::describe`].
+pub fn wires() -> String {
+    let described: Vec<String> = Wire::ALL.iter().map(|wire| wire.describe()).collect();
+    format!("[{}]", described.join(","))
+}

@@ -1,0 +1,283 @@
+//! `OpenAI` Chat Completions, also spoken by Groq, xAI, `DeepSeek`, `OpenRouter`, vLLM and Azure.
+//!
+//! One `tool` message a call, all of them together after the assistant message. Their content is text only and there is no error
+//! flag, so that a failure is said in the text, and media goes into one user message after the last tool message. A call id has at
+//! most 64 characters. Facts: types of the SDK `openai` 3.57; texts of API errors in public issue threads (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Attached, Failure, Item, Place, Plan, PlannedResult, Source, Spec, required_name,
+};
+use super::read::{Block, Calls};
+use super::sink::{Piece, Sink, Write};
+use super::{Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::Json;
+use crate::media::Data;
+use crate::message::ToolMessage;
+
+pub(super) struct OpenaiChat;
+
+const SPEC: Spec = Spec {
+    name: "openai-chat",
+    provider: "openai",
+    ids: IdRule::Characters {
+        allowed: |_| true,
+        most: 64,
+    },
+    accepts: &[
+        Accept {
+            source: Source::Bytes,
+            media_types: &[
+                "image/png",
+                "image/jpeg",
+                "image/gif",
+                "image/webp",
+                "application/pdf",
+                "audio/wav",
+                "audio/mpeg",
+            ],
+            place: Place::AfterResults,
+        },
+        Accept {
+            source: Source::Url,
+            media_types: &["image/*"],
+            place: Place::AfterResults,
+        },
+        Accept {
+            source: Source::FileId,
+            media_types: &["*"],
+            place: Place::AfterResults,
+        },
+    ],
+    failure: Failure::Text,
+};
+
+impl Format for OpenaiChat {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        for result in &plan.results {
+            write_result(result, sink)?;
+        }
+        if !plan.attached.is_empty() {
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.key("content");
+            sink.begin_array();
+            for attached in plan.attached {
+                write_attached(attached, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |message| {
+            messages.extend(read_message(message, calls)?);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("role", "tool");
+    sink.text("tool_call_id", &result.id);
+    sink.key("content");
+    let plain = result
+        .items
+        .iter()
+        .all(|item| matches!(item, Item::Text(words) if words.options.is_empty()));
+    if plain {
+        write_joined(&result.items, sink);
+    } else {
+        write_list(&result.items, sink)?;
+    }
+    sink.end_object();
+    Ok(())
+}
+
+/// Texts alone: one string, joined by one newline.
+fn write_joined(items: &[Item<'_>], sink: &mut dyn Sink) {
+    let mut pieces = Vec::new();
+    for item in items {
+        let Item::Text(words) = item else { continue };
+        if !pieces.is_empty() {
+            pieces.push(Piece::Text("\n"));
+        }
+        pieces.extend(words.pieces());
+    }
+    sink.string(&pieces);
+}
+
+/// The list form, which a text with options needs.
+fn write_list(items: &[Item<'_>], sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_array();
+    for item in items {
+        match item {
+            Item::Text(words) => {
+                sink.begin_object();
+                sink.text("type", "text");
+                sink.key("text");
+                words.write(sink);
+                words.options.write(sink, &["type", "text"])?;
+                sink.end_object();
+            }
+            Item::Block(block) => sink.raw(block),
+            Item::Media(_) => {}
+        }
+    }
+    sink.end_array();
+    Ok(())
+}
+
+fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "text");
+    sink.text("text", &attached.frame);
+    sink.end_object();
+
+    let Attached {
+        number, mut media, ..
+    } = attached;
+    let detail = media.options.take("detail");
+    let kind = block_type(media.part);
+    sink.begin_object();
+    sink.text("type", kind);
+    sink.key(kind);
+    sink.begin_object();
+    write_body(media.part, number, sink);
+    if let Some(detail) = detail {
+        sink.key("detail");
+        sink.raw(&detail);
+    }
+    sink.end_object();
+    media.options.write(sink, &["type", kind])?;
+    sink.end_object();
+    Ok(())
+}
+
+/// The type of the block, which is also the key of its body.
+fn block_type(part: &ContentPart) -> &'static str {
+    let is_id = matches!(
+        part.body(),
+        PartBody::File(File {
+            source: FileSource::Id(_),
+            ..
+        })
+    );
+    match part
+        .media_type()
+        .and_then(|media_type| media_type.split_once('/'))
+    {
+        _ if is_id => "file",
+        Some(("audio", _)) => "input_audio",
+        Some(("application", _)) => "file",
+        _ => "image_url",
+    }
+}
+
+fn write_body(part: &ContentPart, number: usize, sink: &mut dyn Sink) {
+    match part.body() {
+        PartBody::ImageUrl { url, .. }
+        | PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => {
+            sink.text("url", &url.as_str());
+        }
+        PartBody::File(File {
+            source: FileSource::Id(id),
+            ..
+        }) => sink.text("file_id", &id.as_str()),
+        body => {
+            let Some(data) = part.data() else { return };
+            let media_type = part.media_type().unwrap_or_default();
+            match (block_type(part), body) {
+                ("input_audio", _) => {
+                    sink.key("data");
+                    sink.string(&[Piece::Base64(data)]);
+                    sink.text(
+                        "format",
+                        if media_type == "audio/wav" {
+                            "wav"
+                        } else {
+                            "mp3"
+                        },
+                    );
+                }
+                ("file", PartBody::File(file)) => {
+                    sink.text("filename", &required_name(file, number, "pdf"));
+                    sink.key("file_data");
+                    write_data_url(media_type, data, sink);
+                }
+                _ => {
+                    sink.key("url");
+                    write_data_url(media_type, data, sink);
+                }
+            }
+        }
+    }
+}
+
+fn write_data_url(media_type: &str, data: &Data, sink: &mut dyn Sink) {
+    let pieces = [
+        Piece::Text("data:"),
+        Piece::Text(media_type),
+        Piece::Text(";base64,"),
+        Piece::Base64(data),
+    ];
+    sink.string(&pieces);
+}
+
+/// One message of a history; only tool messages carry results.
+fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
+    let role = message.required_text("role")?;
+    match &*role.as_str() {
+        "tool" => {}
+        "system" | "developer" | "user" | "assistant" | "function" => return Ok(None),
+        _ => {
+            let what = "OpenAI has the roles system, developer, user, assistant, tool and function";
+            return Err(read::invalid(what)).within_key("role");
+        }
+    }
+    let id = message.required_text("tool_call_id")?;
+    let content = match message.take("content") {
+        None => Vec::new(),
+        Some(content) => read::content(&content, read_part).within_key("content")?,
+    };
+    let decoded = calls.message(id, content, false);
+    Ok(Some(match message.text("name")? {
+        Some(name) if decoded.name().is_none() => decoded.with_name(Some(name)),
+        _ => decoded,
+    }))
+}
+
+fn read_part(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?;
+    match &*kind.as_str() {
+        "text" => {
+            let part = ContentPart::text(block.required_text("text")?);
+            read::with_options(part, SPEC.provider, block)
+        }
+        // The API does not take it here, but other converters leave it here.
+        "image_url" => {
+            let mut image = block.block("image_url")?;
+            let part = ContentPart::image_url(image.required_text("url")?, None)
+                .within_key("image_url")?;
+            read::with_options(part, SPEC.provider, image)
+        }
+        _ => read::foreign(SPEC.provider, whole),
+    }
+}

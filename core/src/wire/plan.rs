@@ -1,0 +1,603 @@
+//! What is sent of each part, and where: decided once for all wires from what a wire says it takes.
+
+use std::borrow::Cow;
+
+use super::frame;
+use super::ids::{self, IdRule};
+use super::options::{EncodeOptions, MediaMode};
+use super::sink::{Piece, Sink};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Error, ErrorKind, Result, Within};
+use crate::json::{Json, Text};
+use crate::media;
+use crate::message::{MessageRef, ToolMessage};
+use crate::tool_result::{TOOL_FAILED, derived_text, is_error_object};
+
+/// What a wire takes and how it fails: the facts of the provider, from which the plan follows.
+pub(crate) struct Spec {
+    /// The name of the wire.
+    pub(crate) name: &'static str,
+    /// Whose `provider_options`, provider blocks and file ids it takes.
+    pub(crate) provider: &'static str,
+    /// What it asks of call ids.
+    pub(crate) ids: IdRule,
+    /// The media it takes; the first row that fits decides.
+    pub(crate) accepts: &'static [Accept],
+    /// How a failure is said.
+    pub(crate) failure: Failure,
+}
+
+/// One row of what a wire takes.
+pub(crate) struct Accept {
+    pub(crate) source: Source,
+    /// Exact types, `image/*` for a family, `*` for any and for none.
+    pub(crate) media_types: &'static [&'static str],
+    pub(crate) place: Place,
+}
+
+/// In which form a part holds its media.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    Bytes,
+    /// Bytes that are text: valid UTF-8 and not blank.
+    Utf8,
+    /// An `http` or `https` address.
+    Url,
+    /// A file id that the provider owns.
+    FileId,
+}
+
+/// Where a wire takes media.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    InResult,
+    /// In the same or the next user message, after all results of the turn.
+    AfterResults,
+}
+
+/// How a wire says that a tool failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// By a flag; then all content must be text.
+    FlagWithText,
+    /// By the text, because there is no flag.
+    Text,
+}
+
+impl Failure {
+    /// Whether a message of this kind has to be looked at together with its output. What has no part is derived on every wire.
+    pub(crate) fn reads_output(self, is_error: bool, explicit: bool, has_part: bool) -> bool {
+        !has_part || (!explicit && is_error && self == Failure::Text)
+    }
+}
+
+/// A turn, ready to be written.
+pub(crate) struct Plan<'a> {
+    pub(crate) results: Vec<PlannedResult<'a>>,
+    pub(crate) attached: Vec<Attached<'a>>,
+}
+
+pub(crate) struct PlannedResult<'a> {
+    pub(crate) id: Cow<'a, str>,
+    pub(crate) is_error: bool,
+    pub(crate) items: Vec<Item<'a>>,
+}
+
+/// One thing inside a result, and which part it came from.
+pub(crate) enum Item<'a> {
+    Text(Words<'a>),
+    Media(Media<'a>),
+    /// A block of the provider's own, replayed as it is.
+    Block(&'a Json),
+}
+
+/// A text, composed of pieces that are joined only when written.
+pub(crate) struct Words<'a> {
+    pieces: Vec<Word>,
+    pub(crate) options: Options<'a>,
+}
+
+enum Word {
+    Text(Text),
+    Own(Cow<'static, str>),
+    Json(Json),
+}
+
+/// Media that the wire takes, with the options for it.
+pub(crate) struct Media<'a> {
+    pub(crate) part: &'a ContentPart,
+    pub(crate) options: Options<'a>,
+}
+
+/// Media that follows after the results.
+pub(crate) struct Attached<'a> {
+    pub(crate) number: usize,
+    pub(crate) frame: String,
+    pub(crate) media: Media<'a>,
+}
+
+/// The provider's options of one part that an encoder has not used yet.
+pub(crate) struct Options<'a> {
+    members: Vec<(Text, Json)>,
+    provider: &'a str,
+    message: usize,
+    part: Option<usize>,
+}
+
+impl Options<'_> {
+    /// Takes an option that the wire knows.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Json> {
+        let index = self.members.iter().position(|(key, _)| key == name)?;
+        Some(self.members.remove(index).1)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// Writes what is left to the top of the block, after the keys that the encoder wrote.
+    ///
+    /// # Errors
+    /// `OPTION_CONFLICT` where an option would replace one of those.
+    pub(crate) fn write(&self, sink: &mut dyn Sink, own_keys: &[&str]) -> Result<()> {
+        for (index, (key, value)) in self.members.iter().enumerate() {
+            let name = key.as_str();
+            let repeated = self
+                .members
+                .iter()
+                .take(index)
+                .any(|(other, _)| other == key);
+            if repeated || own_keys.contains(&&*name) {
+                return Err(self.conflict(&name));
+            }
+            sink.key(&name);
+            sink.raw(value);
+        }
+        Ok(())
+    }
+
+    fn conflict(&self, name: &str) -> Error {
+        let what = "the encoder writes this key itself; leave the option out";
+        let error = Error::new(ErrorKind::OptionConflict, what)
+            .in_key(name)
+            .in_key(self.provider)
+            .in_key("provider_options");
+        match self.part {
+            Some(part) => error
+                .in_index(part)
+                .in_key("content")
+                .in_index(self.message),
+            None => error.in_index(self.message),
+        }
+    }
+}
+
+impl Words<'_> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        self.pieces.iter().map(|word| match word {
+            Word::Text(text) => match text.escaped_body() {
+                Some(body) => Piece::Escaped(body),
+                None => Piece::Text(text.plain_str()),
+            },
+            Word::Own(text) => Piece::Text(text),
+            Word::Json(json) => Piece::Text(json.as_str()),
+        })
+    }
+
+    /// Writes the text as one string.
+    pub(crate) fn write(&self, sink: &mut dyn Sink) {
+        match self.pieces().next() {
+            Some(only) if self.pieces.len() == 1 => sink.string(&[only]),
+            _ => sink.string(&self.pieces().collect::<Vec<_>>()),
+        }
+    }
+}
+
+impl<'a> Plan<'a> {
+    /// # Errors
+    /// `MISSING_TOOL_CALL_ID`, `UNSUPPORTED_PART`, and those of a host's deferred output, with the index of the message in the place.
+    pub(crate) fn of(
+        spec: &'a Spec,
+        messages: &[MessageRef<'a>],
+        options: &EncodeOptions,
+    ) -> Result<Self> {
+        let mut planner = Planner {
+            spec,
+            options,
+            message: 0,
+            attached: Vec::new(),
+        };
+        let mut results = Vec::with_capacity(messages.len());
+        for (index, message) in messages.iter().enumerate() {
+            planner.message = index;
+            results.push(planner.result(message).within_index(index)?);
+        }
+        Ok(Plan {
+            results,
+            attached: planner.attached,
+        })
+    }
+}
+
+struct Planner<'a, 'o> {
+    spec: &'a Spec,
+    options: &'o EncodeOptions,
+    message: usize,
+    attached: Vec<Attached<'a>>,
+}
+
+/// The items of one result while they are gathered.
+#[derive(Default)]
+struct Gathered<'a> {
+    items: Vec<Item<'a>>,
+    /// Whether anything the tool said is among them, and not only our notes.
+    has_words: bool,
+}
+
+impl<'a> Planner<'a, '_> {
+    fn result(&mut self, view: &MessageRef<'a>) -> Result<PlannedResult<'a>> {
+        let message = view.message;
+        let id = match message.tool_call_id() {
+            Some(id) => wire_id(id, &self.spec.ids)?,
+            None => return Err(ids::missing()),
+        };
+        let mut gathered = Gathered::default();
+        match self.derived_output(view)? {
+            Some(output) => self.add_output(&output, message, &mut gathered),
+            None => {
+                for (index, part) in message.content().iter().enumerate() {
+                    self.add_part(part, index, &id, message, &mut gathered)
+                        .within_index(index)
+                        .within_key("content")?;
+                }
+            }
+        }
+        if message.is_error() {
+            self.say_failure(&mut gathered);
+        }
+        Ok(PlannedResult {
+            id,
+            is_error: message.is_error(),
+            items: gathered.items,
+        })
+    }
+
+    /// The output, where the model sees the output itself and that makes a difference on this wire.
+    fn derived_output(&self, view: &MessageRef<'_>) -> Result<Option<Json>> {
+        let message = view.message;
+        let has_part = !message.content().is_empty();
+        let wanted = self.spec.failure.reads_output(
+            message.is_error(),
+            message.has_explicit_content(),
+            has_part,
+        );
+        match view.output {
+            Some(output) if wanted && view.is_derived()? => {
+                output.text().within_key("output").map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn add_output(&self, output: &Json, message: &ToolMessage, gathered: &mut Gathered<'a>) {
+        let text = derived_text(output);
+        let as_error = message.is_error() && self.spec.failure == Failure::Text && !text.is_blank();
+        if !as_error || self.is_too_long(&text) {
+            return self.add_words(text, self.no_options(), gathered);
+        }
+        let pieces = if is_error_object(output) {
+            vec![Word::Json(output.clone())]
+        } else {
+            vec![
+                Word::Own("{\"error\":".into()),
+                Word::Json(output.clone()),
+                Word::Own("}".into()),
+            ]
+        };
+        gathered.items.push(Item::Text(Words {
+            pieces,
+            options: self.no_options(),
+        }));
+    }
+
+    fn add_words(&self, text: Text, options: Options<'a>, gathered: &mut Gathered<'a>) {
+        if !text.is_blank() {
+            gathered.has_words = true;
+            gathered.items.push(Item::Text(Words {
+                pieces: vec![self.shortened(text)],
+                options,
+            }));
+        }
+    }
+
+    fn add_note(&self, note: String, gathered: &mut Gathered<'a>) {
+        let words = Words {
+            pieces: vec![Word::Own(note.into())],
+            options: self.no_options(),
+        };
+        gathered.items.push(Item::Text(words));
+    }
+
+    fn add_part(
+        &mut self,
+        part: &'a ContentPart,
+        index: usize,
+        id: &Cow<'a, str>,
+        message: &'a ToolMessage,
+        gathered: &mut Gathered<'a>,
+    ) -> Result<()> {
+        match part.body() {
+            PartBody::Text { text } => {
+                self.add_words(text.clone(), self.options_of(part, index), gathered)
+            }
+            PartBody::Thinking { .. } => {}
+            PartBody::ProviderBlock { provider, data } => {
+                if provider.as_str().eq_ignore_ascii_case(self.spec.provider) {
+                    gathered.items.push(Item::Block(data));
+                }
+            }
+            PartBody::Unknown { kind, .. } => {
+                let what = format!(
+                    "{} cannot send a part of the unknown type {:?}",
+                    self.spec.name, kind
+                );
+                return Err(Error::new(ErrorKind::UnsupportedPart, what));
+            }
+            _ => return self.add_media(part, index, id, message, gathered),
+        }
+        Ok(())
+    }
+
+    fn add_media(
+        &mut self,
+        part: &'a ContentPart,
+        index: usize,
+        id: &Cow<'a, str>,
+        message: &'a ToolMessage,
+        gathered: &mut Gathered<'a>,
+    ) -> Result<()> {
+        let place = self.spec.place_of(part);
+        let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
+        if place == Some(Place::InResult) && !text_only {
+            let media = Media {
+                part,
+                options: self.options_of(part, index),
+            };
+            gathered.items.push(Item::Media(media));
+            return Ok(());
+        }
+        if let Some(text) = inlined(part) {
+            self.add_words(text, self.no_options(), gathered);
+            return Ok(());
+        }
+        match (self.options.media, place) {
+            (MediaMode::Error, _) => Err(self.unsupported(part)),
+            (MediaMode::Hoist, Some(_)) => {
+                let number = self.attached.len() + 1;
+                let frame = frame::frame(number, part, message.name(), Some(id));
+                let media = Media {
+                    part,
+                    options: self.options_of(part, index),
+                };
+                self.attached.push(Attached {
+                    number,
+                    frame,
+                    media,
+                });
+                self.add_note(frame::attached(number, part), gathered);
+                Ok(())
+            }
+            _ => {
+                self.add_note(frame::not_sent(part), gathered);
+                Ok(())
+            }
+        }
+    }
+
+    fn unsupported(&self, part: &ContentPart) -> Error {
+        let media_type = part
+            .media_type()
+            .map(|media_type| format!(" of type {media_type}"))
+            .unwrap_or_default();
+        let what = format!(
+            "{} does not take a part \"{}\"{media_type} in a tool result; encode with media \"hoist\" or \"note\"",
+            self.spec.name,
+            part.kind()
+        );
+        Error::new(ErrorKind::UnsupportedPart, what)
+    }
+
+    /// Makes a failure visible: by the text where there is no flag, and never by nothing at all.
+    fn say_failure(&self, gathered: &mut Gathered<'a>) {
+        let own = |text: &'static str, options| {
+            Item::Text(Words {
+                pieces: vec![Word::Own(text.into())],
+                options,
+            })
+        };
+        if gathered.items.is_empty() {
+            gathered.items.push(own(TOOL_FAILED, self.no_options()));
+        } else if self.spec.failure == Failure::Text && gathered.has_words {
+            let first = gathered.items.iter_mut().find_map(|item| match item {
+                Item::Text(words) => Some(words),
+                _ => None,
+            });
+            if let Some(words) = first.filter(|words| !words.is(TOOL_FAILED)) {
+                words.pieces.insert(0, Word::Own("Error: ".into()));
+            }
+        } else if self.spec.failure == Failure::Text && !gathered.says_error() {
+            gathered
+                .items
+                .insert(0, own("Error: Tool failed", self.no_options()));
+        }
+    }
+
+    fn is_too_long(&self, text: &Text) -> bool {
+        self.options
+            .max_text_chars
+            .is_some_and(|most| text.as_str().chars().nth(most).is_some())
+    }
+
+    fn shortened(&self, text: Text) -> Word {
+        let Some(most) = self.options.max_text_chars else {
+            return Word::Text(text);
+        };
+        let whole = text.as_str();
+        match whole.char_indices().nth(most) {
+            None => Word::Text(text),
+            Some((end, _)) => {
+                let (kept, rest) = whole.split_at(end);
+                Word::Own(format!("{kept}{}", frame::left_out(rest.chars().count())).into())
+            }
+        }
+    }
+
+    fn options_of(&self, part: &ContentPart, index: usize) -> Options<'a> {
+        let options = part.provider_options();
+        let members = if options.as_str() == "{}" {
+            Vec::new()
+        } else {
+            options
+                .member(self.spec.provider)
+                .map(|own| own.members())
+                .unwrap_or_default()
+        };
+        Options {
+            members,
+            provider: self.spec.provider,
+            message: self.message,
+            part: Some(index),
+        }
+    }
+
+    fn no_options(&self) -> Options<'a> {
+        Options {
+            members: Vec::new(),
+            provider: self.spec.provider,
+            message: self.message,
+            part: None,
+        }
+    }
+}
+
+impl Gathered<'_> {
+    /// Whether the first thing is an output that says `{"error":…}` already.
+    fn says_error(&self) -> bool {
+        matches!(self.items.first(), Some(Item::Text(words)) if words.pieces.iter().any(|word| matches!(word, Word::Json(_))))
+    }
+}
+
+impl Words<'_> {
+    fn is(&self, text: &str) -> bool {
+        matches!(self.pieces.as_slice(), [Word::Text(only)] if only == text)
+    }
+}
+
+/// The id of a message as the wire takes it.
+fn wire_id<'a>(id: &'a Text, rule: &IdRule) -> Result<Cow<'a, str>> {
+    match id.as_str() {
+        Cow::Borrowed(id) => ids::rewritten(id, rule),
+        Cow::Owned(id) => ids::rewritten(&id, rule).map(|id| Cow::Owned(id.into_owned())),
+    }
+}
+
+impl Spec {
+    /// Where the wire takes this media; nothing where it does not.
+    pub(crate) fn place_of(&self, part: &ContentPart) -> Option<Place> {
+        let (source, media_type) = self.source_of(part)?;
+        let fits = |row: &&Accept| {
+            let same_source = row.source == source || (row.source == Source::Utf8 && is_utf8(part));
+            same_source
+                && row
+                    .media_types
+                    .iter()
+                    .any(|pattern| matches_type(pattern, media_type.as_deref()))
+        };
+        self.accepts.iter().find(fits).map(|row| row.place)
+    }
+
+    fn source_of(&self, part: &ContentPart) -> Option<(Source, Option<String>)> {
+        let known = part.media_type().map(str::to_owned);
+        let family = |fallback: &str| known.clone().or_else(|| Some(fallback.to_owned()));
+        match part.body() {
+            PartBody::Image { .. } => Some((Source::Bytes, known)),
+            PartBody::ImageUrl { url, .. } => {
+                is_fetched(&url.as_str()).then(|| (Source::Url, family("image/*")))
+            }
+            PartBody::VideoUrl { url, .. } => {
+                is_fetched(&url.as_str()).then(|| (Source::Url, family("video/*")))
+            }
+            PartBody::File(file) => match &file.source {
+                FileSource::Data(_) => Some((Source::Bytes, known)),
+                FileSource::Id(_) => self.owns(file).then_some((Source::FileId, known)),
+                FileSource::Url(url) => {
+                    let url = url.as_str();
+                    let media_type = known.or_else(|| media::type_of_url(&url).map(str::to_owned));
+                    is_fetched(&url).then_some((Source::Url, media_type))
+                }
+            },
+            _ => None,
+        }
+    }
+
+    fn owns(&self, file: &File) -> bool {
+        file.provider
+            .as_ref()
+            .is_none_or(|owner| owner.as_str().eq_ignore_ascii_case(self.provider))
+    }
+}
+
+fn matches_type(pattern: &str, media_type: Option<&str>) -> bool {
+    match (pattern.strip_suffix("/*"), media_type) {
+        _ if pattern == "*" => true,
+        (Some(family), Some(media_type)) => media_type
+            .split_once('/')
+            .is_some_and(|(kind, _)| kind == family),
+        (None, Some(media_type)) => media_type == pattern,
+        (_, None) => false,
+    }
+}
+
+fn is_fetched(url: &str) -> bool {
+    let scheme = url
+        .split_once("://")
+        .map(|(scheme, _)| scheme.to_ascii_lowercase());
+    matches!(scheme.as_deref(), Some("http" | "https"))
+}
+
+fn is_utf8(part: &ContentPart) -> bool {
+    part.data().is_some_and(|data| {
+        std::str::from_utf8(&data.to_bytes()).is_ok_and(|text| !text.trim().is_empty())
+    })
+}
+
+/// A text-like file as text, after a line with its name.
+fn inlined(part: &ContentPart) -> Option<Text> {
+    let PartBody::File(file) = part.body() else {
+        return None;
+    };
+    let data = part
+        .data()
+        .filter(|_| file.media_type.as_deref().is_some_and(media::is_text_like))?;
+    let bytes = data.to_bytes();
+    let text = std::str::from_utf8(&bytes).ok()?;
+    Some(match frame::heading(file) {
+        Some(name) => format!("{name}\n{text}").into(),
+        None => text.into(),
+    })
+}
+
+/// The last segment of a file's name, or one made from its number and type, for wires that require a name.
+pub(crate) fn required_name(file: &File, number: usize, extension: &str) -> String {
+    let name = file
+        .filename
+        .as_ref()
+        .map(|name| name.as_str().into_owned())
+        .unwrap_or_default();
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default().trim();
+    if last.is_empty() {
+        format!("file-{number}.{extension}")
+    } else {
+        last.to_owned()
+    }
+}

@@ -1,0 +1,180 @@
+//! Reading a wire's JSON: blocks field by field, with errors that name message and block.
+
+use std::collections::HashMap;
+
+use crate::content::ContentPart;
+use crate::envelope::{Fields, text_of, wrong_type};
+use crate::error::{Error, ErrorKind, Result, Within};
+use crate::exchange::ToolCall;
+use crate::json::{Json, JsonKind, Limits, Reader, Text};
+use crate::media;
+use crate::message::ToolMessage;
+use crate::wire::ids::{self, IdRule};
+
+/// An object of the wire while its fields are taken.
+pub(super) struct Block(Fields);
+
+impl Block {
+    fn of(json: &Json) -> Result<Self> {
+        Fields::of_envelope(json).map(Block).map_err(wrong)
+    }
+
+    /// The object as it was given.
+    pub(super) fn whole(&self) -> Json {
+        self.0.clone().rest(&[]).as_object()
+    }
+
+    pub(super) fn take(&mut self, name: &str) -> Option<Json> {
+        self.0.take(name)
+    }
+
+    pub(super) fn peek_text(&self, name: &str) -> Option<Text> {
+        self.0.clone().take(name)?.as_text()
+    }
+
+    pub(super) fn text(&mut self, name: &str) -> Result<Option<Text>> {
+        self.0.text(name).map_err(wrong)
+    }
+
+    pub(super) fn required_text(&mut self, name: &str) -> Result<Text> {
+        self.0.required_text(name).map_err(wrong)
+    }
+
+    pub(super) fn flag(&mut self, name: &str) -> Result<bool> {
+        self.0.flag(name).map_err(wrong)
+    }
+
+    pub(super) fn block(&mut self, name: &str) -> Result<Block> {
+        match self.0.take(name) {
+            Some(value) => Block::of(&value).within_key(name),
+            None => Err(wrong(crate::envelope::missing(name))),
+        }
+    }
+}
+
+/// An error about the wire's form.
+pub(super) fn invalid(what: &str) -> Error {
+    Error::new(ErrorKind::InvalidWire, what)
+}
+
+fn wrong(error: Error) -> Error {
+    error.of_kind(ErrorKind::InvalidWire)
+}
+
+/// Calls `entry` for an object, or for each object of a list.
+pub(super) fn each(json: &Json, mut entry: impl FnMut(Block) -> Result<()>) -> Result<()> {
+    match json.kind() {
+        JsonKind::Object => Block::of(json).and_then(entry),
+        JsonKind::Array => {
+            Reader::of(json, &Limits::default())
+                .in_envelope()
+                .array(|reader, index| {
+                    reader
+                        .value()
+                        .and_then(|value| Block::of(&value))
+                        .and_then(&mut entry)
+                        .within_index(index)
+                })
+        }
+        other => Err(wrong(wrong_type("an object or a list", other))),
+    }
+}
+
+/// The content of a result: one string is one text part, a list is read block by block.
+pub(super) fn content(
+    json: &Json,
+    part: impl Fn(Block) -> Result<ContentPart>,
+) -> Result<Vec<ContentPart>> {
+    match json.kind() {
+        JsonKind::String => Ok(vec![ContentPart::text(text_of(json)?)]),
+        JsonKind::Array => {
+            let mut parts = Vec::new();
+            each(json, |block| {
+                parts.push(part(block)?);
+                Ok(())
+            })?;
+            Ok(parts)
+        }
+        other => Err(wrong(wrong_type("a string or a list of blocks", other))),
+    }
+}
+
+/// A part with bytes from base64 text.
+pub(super) fn media(text: &Text, label: Option<&str>, is_image: bool) -> Result<ContentPart> {
+    let decoded = media::decode(text).within_key("data")?;
+    let label = decoded.label.as_deref().or(label);
+    ContentPart::of_data(decoded.data, label, is_image)
+}
+
+/// A block that no part stands for, kept for its provider.
+pub(super) fn foreign(provider: &str, block: Json) -> Result<ContentPart> {
+    Ok(ContentPart::provider_block_json(
+        provider,
+        block.checked_depth()?,
+    ))
+}
+
+/// The part with what is left of its block as options of the provider.
+pub(super) fn with_options(part: ContentPart, provider: &str, block: Block) -> Result<ContentPart> {
+    let left = block.0.rest(&[]);
+    if left.0.is_empty() {
+        return Ok(part);
+    }
+    with_own_options(part, provider, &left.as_object())
+}
+
+/// The part with one more option of the provider.
+pub(super) fn with_option(
+    part: ContentPart,
+    provider: &str,
+    name: &str,
+    value: &Json,
+) -> Result<ContentPart> {
+    let mut own = part
+        .provider_options()
+        .member(provider)
+        .map(|own| own.members())
+        .unwrap_or_default();
+    own.push((name.into(), value.clone()));
+    let own = Json::object(own.iter().map(|(key, value)| (key, value)));
+    with_own_options(part, provider, &own)
+}
+
+fn with_own_options(part: ContentPart, provider: &str, own: &Json) -> Result<ContentPart> {
+    let options = Json::object([(&Text::from(provider), own)]).checked_depth()?;
+    part.with_provider_options_json(options)
+}
+
+/// The calls of a turn by the id that the wire knows them under.
+pub(super) struct Calls<'a>(HashMap<String, &'a ToolCall>);
+
+impl<'a> Calls<'a> {
+    pub(super) fn of(calls: &'a [ToolCall], rule: &IdRule) -> Result<Self> {
+        let mut by_id = HashMap::new();
+        for call in calls {
+            by_id.insert(
+                ids::rewritten(&call.id().as_str(), rule)?.into_owned(),
+                call,
+            );
+        }
+        Ok(Calls(by_id))
+    }
+
+    /// A decoded message, under the id and name of its call where that is known.
+    pub(super) fn message(
+        &self,
+        id: Text,
+        content: Vec<ContentPart>,
+        is_error: bool,
+    ) -> ToolMessage {
+        match self.0.get(&*id.as_str()) {
+            Some(call) => ToolMessage::of_parts(
+                Some(call.id().clone()),
+                Some(call.name().clone()),
+                content,
+                is_error,
+            ),
+            None => ToolMessage::of_parts(Some(id), None, content, is_error),
+        }
+    }
+}
