@@ -488,7 +488,7 @@ impl ContentPart {
             limits: limits.clone(),
             blobs: None,
         };
-        let mut reader = Reader::new(text, limits)?;
+        let mut reader = Reader::new(&text, limits)?;
         let part = Self::read(&mut reader, &source)?;
         reader.end()?;
         Ok(part)
@@ -557,8 +557,8 @@ impl ContentPart {
     pub(crate) fn json_len(&self) -> usize {
         let body = match &self.body {
             PartBody::Text { text } | PartBody::Thinking { text } => text.kept_len(),
-            PartBody::Image { data, .. } => data.base64_len(),
-            PartBody::File(File {
+            PartBody::Image { data, .. }
+            | PartBody::File(File {
                 source: FileSource::Data(data),
                 ..
             }) => data.base64_len(),
@@ -841,16 +841,15 @@ impl fmt::Debug for File {
             FileSource::Data(data) => write!(f, "{} bytes", data.len())?,
             FileSource::Id(id) => write!(f, "id {id:?}")?,
             FileSource::Url(url) => {
-                write!(f, "{:?}", write::shortened(&url.as_str(), SHOWN_CHARACTERS))?
+                write!(f, "{:?}", write::shortened(&url.as_str(), SHOWN_CHARACTERS))?;
             }
         }
-        for detail in [
+        let details = [
             self.media_type.as_deref().map(Into::into),
             self.filename.as_ref().map(Text::as_str),
-        ] {
-            if let Some(detail) = detail {
-                write!(f, ", {detail}")?;
-            }
+        ];
+        for detail in details.into_iter().flatten() {
+            write!(f, ", {detail}")?;
         }
         Ok(())
     }

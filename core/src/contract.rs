@@ -42,7 +42,7 @@ impl Frame {
     }
 
     fn read<T>(&self, read: impl FnOnce(&mut Reader, &Source<'_>) -> Result<T>) -> Result<T> {
-        let mut reader = Reader::new(self.json.clone(), &Limits::default())?;
+        let mut reader = Reader::new(&self.json, &Limits::default())?;
         let value = read(&mut reader, &self.source())?;
         reader.end()?;
         Ok(value)

@@ -161,7 +161,7 @@ impl ToolCall {
     /// # Errors
     /// Those of the fields with their place, and of the text.
     pub fn from_json(text: impl AsRef<[u8]>) -> Result<Self> {
-        let mut reader = Reader::new(Bytes::copy_from_slice(text.as_ref()), &Limits::default())?;
+        let mut reader = Reader::new(&Bytes::copy_from_slice(text.as_ref()), &Limits::default())?;
         let call = Self::of(Fields::read(&mut reader)?)?;
         reader.end()?;
         Ok(call)
@@ -290,7 +290,7 @@ pub fn match_results(
 /// The error-marked note that stands for a result nobody gave.
 pub fn filled_in(call: &ToolCall) -> ToolMessage {
     let note = ToolResult::new().with_output_json(Json::from_checked(NO_RESULT.into()));
-    ToolMessage::of_result(note, true)
+    ToolMessage::of_result(&note, true)
         .with_tool_call_id(Some(call.id.clone()))
         .with_name(Some(call.name.clone()))
 }

@@ -1,4 +1,15 @@
 #![doc = include_str!("../README.md")]
+// Whatever comes in, the core returns a typed error: it has no way to panic outside its tests.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable
+    )
+)]
 
 mod content;
 pub mod contract;

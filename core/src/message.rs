@@ -68,7 +68,7 @@ impl ToolMessage {
     }
 
     /// Derives the content, takes the reserved keys out of the metadata, and sets the flag.
-    pub(crate) fn of_result(result: ToolResult, is_error: bool) -> Self {
+    pub(crate) fn of_result(result: &ToolResult, is_error: bool) -> Self {
         let explicit = result.is_explicit();
         let (metadata, flagged) = without_reserved(&result.metadata());
         let is_error = is_error || flagged;
@@ -203,7 +203,7 @@ impl ToolMessage {
     /// # Errors
     /// As [`ToolMessage::from_json`], and `LIMIT_EXCEEDED`.
     pub fn from_bytes(text: Bytes, limits: &Limits) -> Result<Self> {
-        let mut reader = Reader::new(text, limits)?;
+        let mut reader = Reader::new(&text, limits)?;
         let message = Self::read(
             &mut reader,
             &Source {
@@ -224,7 +224,7 @@ impl ToolMessage {
             limits: limits.clone(),
             blobs: None,
         };
-        let mut reader = Reader::new(text, limits)?;
+        let mut reader = Reader::new(&text, limits)?;
         let mut messages = Vec::new();
         reader.array(|reader, index| {
             messages.push(Self::read(reader, &source).within_index(index)?);
@@ -248,19 +248,15 @@ impl ToolMessage {
             let name = key.as_str();
             match &*name {
                 "role" => {
-                    role = Some(
-                        reader
-                            .value()
-                            .and_then(|value| text_of(&value))
-                            .within_key(&name)?,
-                    )
+                    let value = reader.value().and_then(|value| text_of(&value));
+                    role = Some(value.within_key(&name)?);
                 }
                 "tool_call_id" => message.tool_call_id = optional_text(reader).within_key(&name)?,
                 "name" => message.name = optional_text(reader).within_key(&name)?,
                 "content" => {
                     message.content = read_content(reader, source)
                         .within_key(&name)?
-                        .unwrap_or_default()
+                        .unwrap_or_default();
                 }
                 "metadata" => message.read_metadata(reader).within_key(&name)?,
                 _ => {

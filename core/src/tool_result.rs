@@ -166,7 +166,7 @@ impl ToolResult {
     /// # Errors
     /// As [`ToolResult::from_json`], and `LIMIT_EXCEEDED`.
     pub fn from_bytes(text: Bytes, limits: &Limits) -> Result<Self> {
-        let mut reader = Reader::new(text, limits)?;
+        let mut reader = Reader::new(&text, limits)?;
         let result = Self::read(
             &mut reader,
             &Source {
@@ -460,7 +460,7 @@ impl Outcome {
     pub(crate) fn into_message(self) -> Result<ToolMessage> {
         let is_error = self.is_error;
         let result = match self.returned {
-            Returned::Result(result) => return Ok(ToolMessage::of_result(result, is_error)),
+            Returned::Result(result) => return Ok(ToolMessage::of_result(&result, is_error)),
             Returned::Bytes(bytes) => {
                 ToolResult::new().with_content([ContentPart::from_bytes(bytes)?])
             }
@@ -481,7 +481,7 @@ impl Outcome {
             Returned::Value(value) => ToolResult::new().with_output_json(value),
         };
         // Plain returned text and parts are no explicit content of a result: they carry no marker.
-        Ok(ToolMessage::of_result(result, is_error).without_marker())
+        Ok(ToolMessage::of_result(&result, is_error).without_marker())
     }
 }
 

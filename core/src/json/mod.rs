@@ -83,7 +83,7 @@ impl Json {
     /// # Errors
     /// As [`Json::parse`], and `LIMIT_EXCEEDED`.
     pub fn from_bytes_with(text: Bytes, limits: &Limits) -> Result<Self> {
-        let mut reader = Reader::new(text, limits)?;
+        let mut reader = Reader::new(&text, limits)?;
         let value = reader.value()?;
         reader.end()?;
         Ok(value)
@@ -92,7 +92,7 @@ impl Json {
     /// Reads text whose application values stand inside envelopes, so that the whole may be nested deeper than one value. Whoever takes
     /// a value out of it reads that value with the limit of one value.
     pub(crate) fn envelope(text: Bytes, limits: &Limits) -> Result<Self> {
-        let mut reader = Reader::new(text, limits)?.in_envelope();
+        let mut reader = Reader::new(&text, limits)?.in_envelope();
         let value = reader.value()?;
         reader.end()?;
         Ok(value)

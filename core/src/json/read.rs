@@ -16,9 +16,9 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn new(text: Bytes, limits: &Limits) -> Result<Self> {
+    pub(crate) fn new(text: &Bytes, limits: &Limits) -> Result<Self> {
         limits.check_bytes(text.len())?;
-        let source = ByteString::try_from(text.clone()).map_err(|_| not_utf8(&text))?;
+        let source = ByteString::try_from(text.clone()).map_err(|_| not_utf8(text))?;
         let reader = Reader {
             source,
             position: 0,

@@ -322,13 +322,13 @@ impl<'a> Planner<'a, '_> {
         &mut self,
         part: &'a ContentPart,
         index: usize,
-        id: &Cow<'a, str>,
+        id: &str,
         message: &'a ToolMessage,
         gathered: &mut Gathered<'a>,
     ) -> Result<()> {
         match part.body() {
             PartBody::Text { text } => {
-                self.add_words(text.clone(), self.options_of(part, index), gathered)
+                self.add_words(text.clone(), self.options_of(part, index), gathered);
             }
             PartBody::Thinking { .. } => {}
             PartBody::ProviderBlock { provider, data } => {
@@ -352,7 +352,7 @@ impl<'a> Planner<'a, '_> {
         &mut self,
         part: &'a ContentPart,
         index: usize,
-        id: &Cow<'a, str>,
+        id: &str,
         message: &'a ToolMessage,
         gathered: &mut Gathered<'a>,
     ) -> Result<()> {
