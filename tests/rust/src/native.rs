@@ -53,10 +53,13 @@ pub fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
 
 /// A value on its way through an output.
 fn value(case: &Case) -> Outcome {
-    let envelope = [b"{\"output\":".as_slice(), &case.input, b"}"].concat();
-    let written = String::from_utf8(result(case, &envelope)?.to_json()).unwrap_or_default();
-    Ok(written.trim_start_matches("{\"output\":").trim_end_matches('}').as_bytes().to_vec())
+    let envelope = [OUTPUT, &case.input, END].concat();
+    let written = rebuilt_result(&ToolResult::from_json(envelope)?)?.to_json();
+    Ok(written[OUTPUT.len()..written.len() - END.len()].to_vec())
 }
+
+const OUTPUT: &[u8] = b"{\"output\":";
+const END: &[u8] = b"}";
 
 fn host(json: &Json) -> Result<Host, Error> {
     json.to()
@@ -112,13 +115,13 @@ fn rebuilt_file(file: &File) -> Result<ContentPart, Error> {
         },
     };
     for (text, set) in [
-        (&file.filename, ContentPart::with_filename::<String> as fn(ContentPart, String) -> ContentPart),
-        (&file.title, ContentPart::with_title::<String>),
-        (&file.description, ContentPart::with_description::<String>),
-        (&file.provider, ContentPart::with_provider::<String>),
+        (&file.filename, ContentPart::with_filename as fn(ContentPart, Text) -> ContentPart),
+        (&file.title, ContentPart::with_title),
+        (&file.description, ContentPart::with_description),
+        (&file.provider, ContentPart::with_provider),
     ] {
-        if let Some(text) = text {
-            built = set(built, text.as_str().into_owned());
+        if let Some(text) = plain(text.as_ref()) {
+            built = set(built, text);
         }
     }
     Ok(built)

@@ -1,7 +1,7 @@
 //! The text layer: bytes in, bytes out, through the crate's readers and writers of JSON text.
 
 use bytes::Bytes;
-use toolresult::{ContentPart, Error, Json, Limits, ToolMessage, ToolResult, schema};
+use toolresult::{ContentPart, Error, Json, Limits, ToolMessage, ToolResult};
 
 use crate::arguments::{self, MessageArguments};
 use crate::run::Outcome;
@@ -27,7 +27,6 @@ pub fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
         "encode_turns" => |case| wire::encode_turns(case, &turns(&case.input)?),
         "decode" => |case| Ok(write_messages(&wire::decode(case)?)),
         "wire_id" => wire::wire_id,
-        "schema" => |_| Ok(schema().as_bytes().to_vec()),
         _ => return None,
     })
 }

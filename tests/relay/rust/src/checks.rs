@@ -13,12 +13,21 @@ pub(crate) struct Checks {
 
 impl Checks {
     /// Fails with both values unless they are the same.
-    pub(crate) fn same<T: PartialEq<U> + Debug, U: Debug>(&mut self, what: &str, got: T, expected: U) -> Result<(), String> {
+    pub(crate) fn same<T: PartialEq<U> + Debug, U: Debug>(
+        &mut self,
+        what: &str,
+        got: T,
+        expected: U,
+    ) -> Result<(), String> {
         if got == expected {
             self.done += 1;
             Ok(())
         } else {
-            Err(format!("{what} is {} and must be {}", shortened(&got), shortened(&expected)))
+            Err(format!(
+                "{what} is {} and must be {}",
+                shortened(&got),
+                shortened(&expected)
+            ))
         }
     }
 

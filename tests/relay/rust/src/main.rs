@@ -32,14 +32,21 @@ fn main() -> ExitCode {
 fn carry_out(words: &[&str]) -> Result<usize, Box<dyn Error>> {
     match words {
         ["start", out, truth] => hop::start(Path::new(out), Path::new(truth)),
-        ["pass", given, out, truth, seen @ ..] => hop::pass(Path::new(given), Path::new(out), Path::new(truth), seen),
+        ["pass", given, out, truth, seen @ ..] => {
+            hop::pass(Path::new(given), Path::new(out), Path::new(truth), seen)
+        }
         ["wires", given, folder] => hop::encode_for_wires(Path::new(given), Path::new(folder)),
-        _ => Err("the orders are: start OUT TRUTH, pass IN OUT TRUTH [NAME...], wires IN FOLDER".into()),
+        _ => Err(
+            "the orders are: start OUT TRUTH, pass IN OUT TRUTH [NAME...], wires IN FOLDER".into(),
+        ),
     }
 }
 
 fn say(checked: usize, begun: Instant) -> Result<(), Box<dyn Error>> {
     let micros = begun.elapsed().as_micros();
-    writeln!(std::io::stdout(), r#"{{"checked":{checked},"micros":{micros}}}"#)?;
+    writeln!(
+        std::io::stdout(),
+        r#"{{"checked":{checked},"micros":{micros}}}"#
+    )?;
     Ok(())
 }

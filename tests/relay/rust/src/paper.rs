@@ -28,7 +28,9 @@ fn page_content(lines: &[&str]) -> String {
 
 /// PDF strings stand in parentheses, so those and the escape sign itself are escaped.
 fn escape(line: &str) -> String {
-    line.replace('\\', r"\\").replace('(', r"\(").replace(')', r"\)")
+    line.replace('\\', r"\\")
+        .replace('(', r"\(")
+        .replace(')', r"\)")
 }
 
 /// Header, objects, the table of where each object begins, and the trailer that finds the table.
@@ -45,7 +47,9 @@ fn assemble(objects: &[String]) -> Vec<u8> {
     for place in places {
         pdf.push_str(&format!("{place:010} 00000 n \n"));
     }
-    pdf.push_str(&format!("trailer\n<< /Size {count} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n"));
+    pdf.push_str(&format!(
+        "trailer\n<< /Size {count} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n"
+    ));
     pdf.into_bytes()
 }
 

@@ -4,7 +4,12 @@ const WIDTH: usize = 160;
 const HEIGHT: usize = 96;
 const PAPER: [u8; 3] = [250, 250, 247];
 const INK: [u8; 3] = [64, 68, 82];
-const BARS: [[u8; 3]; 4] = [[62, 120, 178], [222, 143, 68], [94, 160, 110], [178, 86, 120]];
+const BARS: [[u8; 3]; 4] = [
+    [62, 120, 178],
+    [222, 143, 68],
+    [94, 160, 110],
+    [178, 86, 120],
+];
 /// The most bytes one stored (uncompressed) DEFLATE block may hold.
 const STORED_BLOCK: usize = 0xffff;
 
@@ -20,7 +25,12 @@ pub(crate) fn chart_png(values: &[f32]) -> Vec<u8> {
 /// Width, height, 8 bits a channel, RGB, and the only compression, filter and interlace methods in use.
 fn header() -> Vec<u8> {
     let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).to_be_bytes();
-    [side(WIDTH).as_slice(), side(HEIGHT).as_slice(), &[8, 2, 0, 0, 0]].concat()
+    [
+        side(WIDTH).as_slice(),
+        side(HEIGHT).as_slice(),
+        &[8, 2, 0, 0, 0],
+    ]
+    .concat()
 }
 
 /// The pixels, each line behind the byte that says "no filter".
@@ -37,16 +47,25 @@ fn pixel(values: &[f32], x: usize, y: usize) -> [u8; 3] {
         return INK;
     }
     let slot = (WIDTH - 2 * MARGIN) / values.len().max(1);
-    let (Some(inside), true) = (x.checked_sub(MARGIN), y < floor) else { return PAPER };
+    let (Some(inside), true) = (x.checked_sub(MARGIN), y < floor) else {
+        return PAPER;
+    };
     let bar = inside / slot.max(1);
     let in_gap = inside % slot.max(1) < slot / 4;
     match values.get(bar) {
-        Some(value) if !in_gap && floor - y <= bar_height(*value, floor - MARGIN) => BARS[bar % BARS.len()],
+        Some(value) if !in_gap && floor - y <= bar_height(*value, floor - MARGIN) => {
+            BARS[bar % BARS.len()]
+        }
         _ => PAPER,
     }
 }
 
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozen pixels")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few dozen pixels"
+)]
 fn bar_height(value: f32, most: usize) -> usize {
     (value.clamp(0.0, 1.0) * most as f32).round() as usize
 }
@@ -87,7 +106,13 @@ fn adler32(data: &[u8]) -> u32 {
 
 fn crc32(data: &[u8]) -> u32 {
     !data.iter().fold(u32::MAX, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 })
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            if crc & 1 == 1 {
+                (crc >> 1) ^ 0xedb8_8320
+            } else {
+                crc >> 1
+            }
+        })
     })
 }
 

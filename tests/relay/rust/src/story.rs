@@ -23,11 +23,16 @@ pub(crate) const METADATA: &str = concat!(
 /// What only the application may know about the picture.
 pub(crate) const PICTURE_METADATA: &str = r#"{"camera":"PRIVATE-PICTURE-04b1"}"#;
 /// What no wire may carry, in no spelling.
-const MARKERS: [&str; 4] =
-    ["PRIVATE-OUTPUT-7f3a91", "PRIVATE-METADATA-c0ffee", "PRIVATE-TRACE-ünïcödé", "PRIVATE-PICTURE-04b1"];
+const MARKERS: [&str; 4] = [
+    "PRIVATE-OUTPUT-7f3a91",
+    "PRIVATE-METADATA-c0ffee",
+    "PRIVATE-TRACE-ünïcödé",
+    "PRIVATE-PICTURE-04b1",
+];
 
 /// What the model is told first.
-pub(crate) const OPENING: &str = "Revenue grew in all four quarters; the chart and the report are attached.";
+pub(crate) const OPENING: &str =
+    "Revenue grew in all four quarters; the chart and the report are attached.";
 /// The name of the attached report.
 pub(crate) const REPORT_NAME: &str = "report.pdf";
 
@@ -40,7 +45,11 @@ pub(crate) fn picture() -> Vec<u8> {
 
 /// The report, written anew.
 pub(crate) fn report() -> Vec<u8> {
-    paper::report_pdf(&["Quarterly report", "Revenue grew in all four quarters.", "(Made on the spot by tests/relay.)"])
+    paper::report_pdf(&[
+        "Quarterly report",
+        "Revenue grew in all four quarters.",
+        "(Made on the spot by tests/relay.)",
+    ])
 }
 
 /// Writes the truth that every hop compares with into the folder `truth`.
