@@ -502,11 +502,6 @@ impl ContentPart {
     }
 
     pub(crate) fn read(reader: &mut Reader, source: &Source<'_>) -> Result<Self> {
-        if let Some(kind) = reader.next_kind()
-            && kind != JsonKind::Object
-        {
-            return Err(wrong_type("a content part (an object with `type`)", kind));
-        }
         Self::from_fields(Fields::read(reader)?, source)
     }
 
@@ -516,25 +511,32 @@ impl ContentPart {
     }
 
     fn from_fields(mut fields: Fields, source: &Source<'_>) -> Result<Self> {
-        let whole = fields.clone();
-        let kind = fields.required_text("type")?;
-        let Some(body) = read_body(&kind.as_str(), &mut fields, source)? else {
-            return Ok(Self::new(PartBody::Unknown {
-                kind,
-                json: whole.rest(&[]).as_object(),
-            }));
+        let kind = match fields.peek("type") {
+            Some(kind) => text_of(kind).within_key("type")?,
+            None => return Err(missing("type")),
         };
+        // A data URL in place of an address is read into bytes, so a limit on those names the address.
+        let holder = if fields.peek("data").is_some() {
+            "data"
+        } else {
+            "url"
+        };
+        let Some(body) = read_body(&kind.as_str(), &mut fields, source)? else {
+            let json = fields.rest(&[]).as_object();
+            return Ok(Self::new(PartBody::Unknown { kind, json }));
+        };
+        fields.take("type");
         let metadata = fields.object("metadata")?;
         let provider_options = options_by_provider(fields.object("provider_options")?)
             .within_key("provider_options")?;
         let part = ContentPart {
-            body: with_reqllm_owner(body, &metadata),
+            body: with_reqllm_owner(body, &metadata)?,
             metadata,
             provider_options,
             extra: fields.rest(KNOWN_FIELDS),
         };
         if let Some(data) = part.data() {
-            source.limits.check_media(data.len()).within_key("data")?;
+            source.limits.check_media(data.len()).within_key(holder)?;
         }
         Ok(part)
     }
@@ -634,7 +636,7 @@ fn read_body(kind: &str, fields: &mut Fields, source: &Source<'_>) -> Result<Opt
         "file" => read_file(fields, source)?,
         "provider_block" => {
             let provider = fields.text("provider")?.unwrap_or_else(|| Text::from(""));
-            let data = fields.take_any("data").unwrap_or_else(Json::null);
+            let data = fields.take_any("data").ok_or_else(|| missing("data"))?;
             ContentPart::provider_block_json(provider, data)
         }
         _ => return Ok(None),
@@ -712,26 +714,23 @@ fn read_data(value: &Json, source: &Source<'_>) -> Result<media::Decoded> {
 }
 
 /// `ReqLLM` keeps the owner of blocks and files in the part's metadata; it becomes `provider` where that is absent.
-fn with_reqllm_owner(mut body: PartBody, metadata: &Json) -> PartBody {
+fn with_reqllm_owner(mut body: PartBody, metadata: &Json) -> Result<PartBody> {
     let owner = |container: Option<Json>| container?.member("provider")?.as_text();
     match &mut body {
         PartBody::ProviderBlock { provider, .. } if provider.is_empty() => {
-            if let Some(owner) = owner(Some(metadata.clone())) {
-                *provider = owner;
-            }
+            *provider = owner(Some(metadata.clone())).ok_or_else(|| missing("provider"))?;
         }
         PartBody::File(file)
             if file.provider.is_none() && matches!(file.source, FileSource::Id(_)) =>
         {
-            file.provider = owner(
-                metadata
-                    .member("req_llm")
-                    .and_then(|own| own.member("provider_file")),
-            );
+            let reference = metadata
+                .member("req_llm")
+                .and_then(|own| own.member("provider_file"));
+            file.provider = owner(reference);
         }
         _ => {}
     }
-    body
+    Ok(body)
 }
 
 fn write_body<B: Buffer + ?Sized>(
@@ -753,9 +752,7 @@ fn write_body<B: Buffer + ?Sized>(
         }
         PartBody::File(file) => write_file(file, members, blobs),
         PartBody::ProviderBlock { provider, data } => {
-            if !provider.is_empty() {
-                members.text("provider", provider);
-            }
+            members.text("provider", provider);
             members.json("data", data);
         }
         PartBody::Unknown { .. } => {}

@@ -15,11 +15,11 @@
 use bytes::Bytes;
 
 use crate::content::ContentPart;
-use crate::envelope::{Members, Source, missing, wrong_type};
+use crate::envelope::{Members, Source, missing};
 use crate::error::{Error, ErrorKind, Result, Within};
 use crate::exchange::{ToolCall, match_results as matched};
 use crate::json::write::Buffer;
-use crate::json::{Json, JsonKind, Limits, Reader, Text};
+use crate::json::{Json, Limits, Reader, Text};
 use crate::message::ToolMessage;
 use crate::tool_result::{self, Outcome, Returned, ToolResult, read_content};
 use crate::wire::{self, EncodeOptions, TextSink, Wire};
@@ -421,11 +421,6 @@ fn read_messages(reader: &mut Reader, source: &Source<'_>) -> Result<Vec<ToolMes
 
 /// A message frame in either form.
 fn read_message(reader: &mut Reader, source: &Source<'_>) -> Result<ToolMessage> {
-    if let Some(kind) = reader.next_kind()
-        && kind != JsonKind::Object
-    {
-        return Err(wrong_type("a message frame", kind));
-    }
     let mut message = ToolMessage::empty();
     let mut returned = None;
     let mut derived = false;

@@ -55,6 +55,14 @@ impl Fields {
         Fields::read(&mut Reader::of(json, &Limits::default()).in_envelope())
     }
 
+    /// A look at the value of a key, where null counts as absent.
+    pub(crate) fn peek(&self, name: &str) -> Option<&Json> {
+        let found = self.0.iter().find(|(key, _)| key == name);
+        found
+            .map(|(_, value)| value)
+            .filter(|value| !value.is_null())
+    }
+
     /// The value of a key, where null counts as absent.
     pub(crate) fn take(&mut self, name: &str) -> Option<Json> {
         self.take_any(name).filter(|value| !value.is_null())

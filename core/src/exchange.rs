@@ -143,10 +143,7 @@ impl ToolCall {
         }
         let mut calls = Vec::new();
         Reader::of(json, &Limits::default()).array(|reader, index| {
-            let call = match reader.next_kind() {
-                Some(JsonKind::Object) | None => Fields::read(reader).and_then(Self::of),
-                Some(other) => Err(wrong_type("a call (an object)", other)),
-            };
+            let call = Fields::read(reader).and_then(Self::of);
             calls.push(
                 call.map_err(|error| error.of_kind(ErrorKind::InvalidToolCalls))
                     .within_index(index)?,

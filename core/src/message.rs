@@ -235,11 +235,6 @@ impl ToolMessage {
     }
 
     pub(crate) fn read(reader: &mut Reader, source: &Source<'_>) -> Result<Self> {
-        if let Some(kind) = reader.next_kind()
-            && kind != JsonKind::Object
-        {
-            return Err(wrong_type("a tool message (an object)", kind));
-        }
         let mut message = Self::empty();
         let mut keys = Keys::default();
         let mut role = None;
@@ -247,10 +242,7 @@ impl ToolMessage {
             keys.add(&key)?;
             let name = key.as_str();
             match &*name {
-                "role" => {
-                    let value = reader.value().and_then(|value| text_of(&value));
-                    role = Some(value.within_key(&name)?);
-                }
+                "role" => role = optional_text(reader).within_key(&name)?,
                 "tool_call_id" => message.tool_call_id = optional_text(reader).within_key(&name)?,
                 "name" => message.name = optional_text(reader).within_key(&name)?,
                 "content" => {

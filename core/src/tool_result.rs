@@ -181,11 +181,6 @@ impl ToolResult {
     pub(crate) fn read(reader: &mut Reader, source: &Source<'_>) -> Result<Self> {
         let mut result = ToolResult::default();
         let mut keys = Keys::default();
-        if let Some(kind) = reader.next_kind()
-            && kind != JsonKind::Object
-        {
-            return Err(wrong_type("a tool result (an object)", kind));
-        }
         reader.object(|reader, key| {
             keys.add(&key)?;
             let name = key.as_str();

@@ -40,6 +40,26 @@ impl<'a> Events<'a> {
         Events { text, position: 0 }
     }
 
+    /// The text of the next value, passed over whole.
+    pub(crate) fn take_value(&mut self) -> &'a str {
+        while self.bytes().first() == Some(&b',') {
+            self.position += 1;
+        }
+        let start = self.position;
+        let mut depth = 0_usize;
+        for event in self.by_ref() {
+            match event {
+                Event::BeginArray | Event::BeginObject => depth += 1,
+                Event::EndArray | Event::EndObject => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        self.text.get(start..self.position).unwrap_or_default()
+    }
+
     fn bytes(&self) -> &'a [u8] {
         self.text
             .as_bytes()

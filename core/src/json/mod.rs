@@ -1,6 +1,7 @@
 //! JSON as checked text: read once, kept compact, sliced and copied, never a tree (semantics section 3).
 
 mod compare;
+mod deserialize;
 mod events;
 mod limits;
 mod read;
@@ -20,7 +21,7 @@ pub use limits::{Limits, MAX_DEPTH};
 pub(crate) use read::Reader;
 pub use text::Text;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
 
 /// One JSON value as checked, compact text.
 ///
@@ -127,10 +128,9 @@ impl Json {
     /// Reads the value into a Rust type, with every float rounded correctly.
     ///
     /// # Errors
-    /// `WRONG_TYPE` where the type does not fit; the text says why.
+    /// `WRONG_TYPE` with the place where the type does not fit; the text says why.
     pub fn to<T: DeserializeOwned>(&self) -> Result<T> {
-        serde_json::from_str(self.as_str())
-            .map_err(|error| Error::new(ErrorKind::WrongType, error.to_string()))
+        deserialize::from_json(self)
     }
 
     /// The compact text.

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use bytestring::ByteString;
 
 use super::{Json, JsonKind, Limits, Text, write};
+use crate::envelope::wrong_type;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Reads envelopes member by member and application values whole.
@@ -81,7 +82,7 @@ impl Reader {
         &mut self,
         mut member: impl FnMut(&mut Self, Text) -> Result<()>,
     ) -> Result<()> {
-        self.skip_white_space();
+        self.expect_kind(JsonKind::Object, "an object")?;
         self.expect(b'{', "expected an object")?;
         self.skip_white_space();
         if self.accept(b'}') {
@@ -109,7 +110,7 @@ impl Reader {
         &mut self,
         mut element: impl FnMut(&mut Self, usize) -> Result<()>,
     ) -> Result<()> {
-        self.skip_white_space();
+        self.expect_kind(JsonKind::Array, "an array")?;
         self.expect(b'[', "expected an array")?;
         self.skip_white_space();
         if self.accept(b']') {
@@ -138,6 +139,14 @@ impl Reader {
             b'-' | b'0'..=b'9' => JsonKind::Number,
             _ => return None,
         })
+    }
+
+    /// Another kind of value is JSON too, only not what belongs here.
+    fn expect_kind(&mut self, wanted: JsonKind, described: &str) -> Result<()> {
+        match self.next_kind() {
+            Some(found) if found != wanted => Err(wrong_type(described, found)),
+            _ => Ok(()),
+        }
     }
 
     /// Nothing but white space may follow.

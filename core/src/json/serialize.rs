@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorKind, Result, Within};
 
 /// The names under which `serde_json` hands over its own number and raw text types, whatever features it is built with.
 const NUMBER: &str = "$serde_json::private::Number";
-const RAW_VALUE: &str = "$serde_json::private::RawValue";
+pub(super) const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json> {
     let mut writer = Writer {

@@ -29,7 +29,7 @@ impl Block {
     }
 
     pub(super) fn peek_text(&self, name: &str) -> Option<Text> {
-        self.0.clone().take(name)?.as_text()
+        self.0.peek(name)?.as_text()
     }
 
     pub(super) fn text(&mut self, name: &str) -> Result<Option<Text>> {
