@@ -388,9 +388,12 @@ export const ContentPart: ContentPartConstructors = Object.freeze({
 function partFromPath(path: string | URL, options: FileOptions | undefined): ImagePart | FilePart {
   const bytes = readFileSync(path)
   const name = basename(typeof path === 'string' ? path : fileURLToPath(path))
-  const [type, mediaType] = native.namedType(bytes, name)
-  const named = type === 'file' ? { filename: name, mediaType, ...options } : { mediaType, ...options }
-  return build(type, { data: '0' }, named, bytes)
+  const [frame, blobs] = native.partFromNamedBytes(bytes, name)
+  const part = partOf(frame, blobs) as ImagePart | FilePart
+  if (options === undefined) return part
+  const { mediaType, filename } = part as FilePart
+  const named = filename === undefined ? { mediaType, ...options } : { filename, mediaType, ...options }
+  return build(part.type, { data: '0' }, named, blobs[0])
 }
 
 /** How a printable form shows a part: its type, sizes and names, text shortened; no bytes, no metadata values. */

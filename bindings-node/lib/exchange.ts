@@ -4,7 +4,7 @@ import { FrameWriter } from './frame.js'
 import { inspectable, summary } from './inspect.js'
 import type { JsonObject } from './json/types.js'
 import { writeJson } from './json/write.js'
-import { type ToolMessage, checkedMessages, messageFrame, storedMessage } from './message.js'
+import { type ToolMessage, checkedMessages, messageFrame, openedMessage } from './message.js'
 import { native } from './native.js'
 import { bytesInput, describeType, stringArgument } from './text.js'
 
@@ -103,7 +103,7 @@ export function matchResults(calls: Calls, results: readonly ToolMessage[], opti
   const { fillMissing = false, ...unknown } = options
   const other = Object.keys(unknown)[0]
   if (other !== undefined) throw failure('INVALID_OPTION', other, 'there is only fillMissing')
-  return native.matchResults(callsText(calls), `[${frames.join(',')}]`, writer.blobs, flag(fillMissing, 'fillMissing')).map(storedMessage)
+  return native.matchResults(callsText(calls), `[${frames.join(',')}]`, writer.blobs, flag(fillMissing, 'fillMissing')).map(openedMessage)
 }
 
 function checkedResults(results: unknown): readonly ToolMessage[] {

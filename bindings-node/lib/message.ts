@@ -11,7 +11,7 @@ import { quote, writeJson } from './json/write.js'
 import { type Opened, native } from './native.js'
 import { isOutcome } from './outcome.js'
 import { type Slot, hostSlot, slotText, slotValue, textSlot } from './slot.js'
-import { type Bytes, type JsonText, type Limits, bytesInput, describeType, limitsInput, optionalString, ownBytes, textInput, textOrValue } from './text.js'
+import { type Bytes, type JsonText, type Limits, bytesInput, describeType, limitsInput, optionalString, ownBytes, stringArgument, textInput, textOrValue } from './text.js'
 import { type ToolResult, isToolResult, resultParts } from './tool-result.js'
 
 /** Options of `toMessage`. */
@@ -45,8 +45,6 @@ export interface ToolMessageFields {
 /**
  * What a tool returned, before the core makes a message of it: pieces of the frame that is written when the message is encoded. Derived text is
  * fixed: an output that the content comes from is text already.
- *
- * @internal
  */
 export interface Made {
   readonly returned: 'result' | 'text' | 'bytes' | 'content' | 'value' | 'nothing'
@@ -63,8 +61,8 @@ export interface Made {
   readonly isError: boolean
 }
 
-/** Either its JSON text, or what it was made from. Plain data. */
-type MessageState = { readonly json: Uint8Array } | { readonly made: Made }
+/** Its JSON text, or what a tool returned, or its frame. Plain data. */
+type MessageState = { readonly json: Uint8Array } | { readonly made: Made } | { readonly opened: Opened }
 
 /** A message's fields, and the frame that they come from. */
 interface MessageParts {
@@ -204,24 +202,22 @@ export function messageOf(state: MessageState): ToolMessage {
   return new ToolMessage({ [fromState]: state } as ToolMessageFields)
 }
 
-/** A message from checked JSON text. @internal */
-export function storedMessage(json: Uint8Array): ToolMessage {
-  return messageOf({ json })
+/** A message from its frame. */
+export function openedMessage(opened: Opened): ToolMessage {
+  return messageOf({ opened })
 }
 
 /** The messages of a JSON array: text or bytes. @throws ToolResultError with a byte offset or a place */
 export function messagesFromJson(json: JsonText, limits?: Limits): ToolMessage[] {
-  return native.messagesFromJson(textInput(json, 'messages'), limitsInput(limits)).map(storedMessage)
+  return native.messagesFromJson(textInput(json, 'messages'), limitsInput(limits)).map((text) => messageOf({ json: text }))
 }
 
 /** The JSON array of the messages, as bytes of text. */
 export function messagesToJson(messages: readonly ToolMessage[]): Bytes {
-  const texts = checkedMessages(messages, 'messages').map((message) => message.toJson())
-  const separated = texts.flatMap((text, index) => (index === 0 ? [text] : [COMMA, text]))
-  return Buffer.concat([OPEN, ...separated, CLOSE])
+  const writer = new FrameWriter()
+  const frames = checkedMessages(messages, 'messages').map((message) => messageFrame(message, writer, true))
+  return native.messagesToJson(`[${frames.join(',')}]`, writer.blobs)
 }
-
-const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
 /**
  * The message for what a tool returned: a ToolResult, an Outcome, an exception, text, bytes, a part, a list of parts and texts, or any value with a
@@ -229,14 +225,14 @@ const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']
  *
  * @throws ToolResultError where the value has no JSON form
  */
-export function toMessage(returned: unknown, toolCallId?: string | null, options?: MessageOptions): ToolMessage {
+export function toMessage(returned: unknown, toolCallId: string, options?: MessageOptions): ToolMessage {
   return messageOf({ made: madeFrom(returned, toolCallId, options) })
 }
 
 const OPTION_NAMES = new Set(['name', 'isError'])
 
 /** @internal */
-export function madeFrom(returned: unknown, toolCallId: string | null | undefined, options: MessageOptions = {}): Made {
+export function madeFrom(returned: unknown, toolCallId: string, options: MessageOptions = {}): Made {
   for (const key in options) {
     if (!OPTION_NAMES.has(key)) throw failure('INVALID_OPTION', key, 'a message has no such option; there are name and isError')
   }
@@ -248,10 +244,16 @@ export function madeFrom(returned: unknown, toolCallId: string | null | undefine
   return {
     ...NOTHING,
     ...pieces(returned),
-    toolCallId: optionalString(toolCallId, 'toolCallId'),
+    toolCallId: callId(toolCallId),
     name: optionalString(options.name, 'name'),
     isError: isError || returned instanceof Error,
   }
+}
+
+function callId(id: unknown): string {
+  const text = stringArgument(id, 'toolCallId')
+  if (text !== '') return text
+  throw failure('MISSING_TOOL_CALL_ID', 'tool_call_id', 'the id of the tool call is empty; give the id of the call that this result answers')
 }
 
 function optionalBoolean(value: unknown, name: string): boolean {
@@ -334,23 +336,24 @@ export function messageFrame(message: ToolMessage, writer: FrameWriter, withOutp
   return `{${text}}`
 }
 
-/** The frame for a wire that reads the outputs that `mask` says, bit (is error | explicit content << 1). */
+/** The frame for a wire that reads the outputs that `mask` says. */
 export function wireFrame(message: ToolMessage, writer: FrameWriter, mask: number): string {
   return messageFrame(message, writer, needsOutputBy(message, mask))
 }
 
-/** Whether the output must go with the message. Of one that is not normalised yet, metadata may still make an error. */
+/** Whether the output must go with the message: bit (is error | explicit << 1 | has a part << 2) of the mask. */
 export function needsOutputBy(message: ToolMessage, mask: number): boolean {
   const state = message[MESSAGE]
-  if ('json' in state || !hasParts(state.made)) {
-    const { isError, explicit } = messageParts(message)
-    return isNeeded(mask, isError, explicit)
+  if ('made' in state && hasParts(state.made)) {
+    // Not normalised yet: the metadata may still make an error of it.
+    return isNeeded(mask, true, true, true) || (!state.made.isError && isNeeded(mask, false, true, true))
   }
-  return isNeeded(mask, true, true) || (!state.made.isError && isNeeded(mask, false, true))
+  const { isError, explicit, content } = messageParts(message)
+  return isNeeded(mask, isError, explicit, content.length > 0)
 }
 
-function isNeeded(mask: number, isError: boolean, explicit: boolean): boolean {
-  return ((mask >> (Number(isError) | (Number(explicit) << 1))) & 1) === 1
+function isNeeded(mask: number, isError: boolean, explicit: boolean, hasPart: boolean): boolean {
+  return ((mask >> (Number(isError) | (Number(explicit) << 1) | (Number(hasPart) << 2))) & 1) === 1
 }
 
 /** The output as the host gave it, else the message's own. */
@@ -370,6 +373,7 @@ function messageParts(message: ToolMessage): MessageParts {
 
 function openMessage(state: MessageState): MessageParts {
   if ('json' in state) return splitMessage(native.messageOpen(state.json))
+  if ('opened' in state) return splitMessage(state.opened)
   const writer = new FrameWriter()
   const frame = madeFrame(state.made, writer, !hasParts(state.made))
   return splitMessage(native.message(frame, writer.blobs))
@@ -403,7 +407,7 @@ function textOf(text: string | undefined): string | undefined {
 /** The core says what text an output derives to. */
 function derivedContent(frame: string, output: string | null, blobs: readonly Uint8Array[]): readonly ContentPart[] {
   const whole = output === null ? frame : `{"output":${output},${frame.slice(1)}`
-  const json = native.messageToJson(whole, blobs).toString()
+  const json = String(native.messageToJson(whole, blobs))
   const content = members(json).find(([key]) => key === 'content')
   return partsOf(content?.[1] ?? '[]', [])
 }
@@ -418,12 +422,13 @@ function stateOf(fields: ToolMessageFields): MessageState {
   text = member(text, 'name', quoted(name, 'name'))
   const parts = asContent(content, 'content')
   if (parts !== undefined) text = member(text, 'content', contentFrame(parts, writer))
+  else if (output !== undefined) text = member(text, 'derived', 'true')
   if (output !== undefined) text = member(text, 'output', writeJson(output, 'output'))
   text = member(text, 'metadata', objectText(metadata, 'metadata'))
   text = member(text, 'is_error', optionalBoolean(isError, 'isError') ? 'true' : undefined)
   text = member(text, 'explicit', optionalBoolean(hasExplicitContent, 'hasExplicitContent') ? 'true' : undefined)
   text = member(text, 'extra', objectText(extra, 'extra'))
-  return { json: native.messageToJson(`{${text}}`, writer.blobs) }
+  return { opened: native.message(`{${text}}`, writer.blobs) }
 }
 
 function quoted(value: unknown, name: string): string | undefined {
@@ -431,14 +436,14 @@ function quoted(value: unknown, name: string): string | undefined {
   return text === undefined ? undefined : quote(text)
 }
 
-/** What `ToolResult.fromMessage` needs; `output` is the host's own, where the message still has it. @internal */
-export function resultOfMessage(message: ToolMessage): { json: Uint8Array; isError: boolean; output: Slot } {
+/** What `ToolResult.fromMessage` needs; `output` is the host's own, where the message still has it. */
+export function resultOfMessage(message: ToolMessage): { opened: Opened; isError: boolean; output: Slot } {
   if (!isToolMessage(message)) throw failure('WRONG_TYPE', '', `fromMessage takes a ToolMessage, not ${describeType(message)}`)
   const state = message[MESSAGE]
   const made = 'made' in state && hasParts(state.made) ? state.made : undefined
   const writer = new FrameWriter()
-  const [json, isError] = native.fromMessage(messageFrame(message, writer, made === undefined), writer.blobs)
-  return { json, isError, output: made?.output }
+  const [frame, output, blobs, isError] = native.fromMessage(messageFrame(message, writer, made === undefined), writer.blobs)
+  return { opened: [frame, output, blobs], isError, output: made?.output }
 }
 
 /** The argument as a list of messages, or a typed error. */

@@ -1,4 +1,5 @@
 import { failure, fromNative } from './error.js'
+import type { Bytes } from './text.js'
 
 /** Bytes that stand beside a JSON text: in it, a part's `data` is the index of one. */
 export type Blobs = readonly Uint8Array[]
@@ -21,38 +22,39 @@ export interface Native {
 
   part(frame: string, blobs: Blobs): [frame: string, blobs: Blobs | null]
   partFromJson(text: TextInput, limits: NativeLimits): [frame: string, blobs: Blobs]
-  partToJson(frame: string, blobs: Blobs): Buffer
-  /** Which kind of part and media type bytes with a file name have. */
-  namedType(bytes: Uint8Array, name: string): [type: 'image' | 'file', mediaType: string]
+  partToJson(frame: string, blobs: Blobs): Bytes
+  partFromNamedBytes(bytes: Uint8Array, name: string): [frame: string, blobs: Blobs]
 
-  resultFromJson(text: TextInput, limits: NativeLimits): Buffer
+  resultFromJson(text: TextInput, limits: NativeLimits): Bytes
   resultOpen(json: Uint8Array): Opened
-  resultToJson(frame: string, blobs: Blobs): Buffer
+  resultToJson(frame: string, blobs: Blobs): Bytes
   resultEqual(a: string, aBlobs: Blobs, b: string, bBlobs: Blobs): boolean
 
   message(frame: string, blobs: Blobs): Opened
-  messageFromJson(text: TextInput, limits: NativeLimits): Buffer
+  messageFromJson(text: TextInput, limits: NativeLimits): Bytes
   messageOpen(json: Uint8Array): Opened
-  messagesFromJson(text: TextInput, limits: NativeLimits): Buffer[]
-  messageToJson(frame: string, blobs: Blobs): Buffer
+  messagesFromJson(text: TextInput, limits: NativeLimits): Bytes[]
+  messageToJson(frame: string, blobs: Blobs): Bytes
+  messagesToJson(frame: string, blobs: Blobs): Bytes
   messageEqual(a: string, aBlobs: Blobs, b: string, bBlobs: Blobs): boolean
-  fromMessage(frame: string, blobs: Blobs): [result: Buffer, isError: boolean]
+  fromMessage(frame: string, blobs: Blobs): readonly [...Opened, isError: boolean]
 
   /** Small results go into `slab` at `offset`, and their length comes back; larger ones are a Buffer of their own. */
-  encode(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null, slab: Uint8Array, offset: number): Buffer | number
-  encodeTurns(frame: string, blobs: Blobs, wire: string, options: string | null): Buffer
-  decode(text: TextInput, wire: string, calls: string | null): Buffer[]
+  encode(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null, slab: Uint8Array, offset: number): Bytes | number
+  encodeTurns(frame: string, blobs: Blobs, wire: string, options: string | null): Bytes
+  decode(text: TextInput, wire: string, calls: string | null): Opened[]
+  /** Which outputs the wire reads: bit (is error | explicit << 1 | has a part << 2). */
   outputNeeds(wire: string): number
-  wireId(id: string, wire: string, options: string | null): string
+  wireId(id: string, wire: string): string
   wires(): string
 
-  matchResults(calls: string, frame: string, blobs: Blobs, fillMissing: boolean): Buffer[]
+  matchResults(calls: string, frame: string, blobs: Blobs, fillMissing: boolean): Opened[]
 
   schema(): string
   metadataKey(): string
   contentSourceKey(): string
   putOutputMetadata(metadata: string, output: string | null): string
-  putMessageMetadata(metadata: string, result: string | Uint8Array): string
+  putMessageMetadata(metadata: string, frame: TextInput, blobs: Blobs): string
   outputFromMessage(message: TextInput): string | null
   hasExplicitContent(message: TextInput): boolean
 }

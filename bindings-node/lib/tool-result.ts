@@ -24,7 +24,7 @@ export interface ToolResultFields<T> {
   extra?: object | null | undefined
 }
 
-/** @internal */
+/** What a result consists of. */
 export interface ResultParts {
   readonly output: Slot
   readonly content: readonly ContentPart[] | undefined
@@ -117,15 +117,15 @@ export class ToolResult<T = JsonValue> {
   }
 
   /** The message that answers a call. Text derived from the output is fixed now. */
-  toMessage(toolCallId?: string | null, options?: MessageOptions): ToolMessage {
+  toMessage(toolCallId: string, options?: MessageOptions): ToolMessage {
     return messageOf({ made: madeFrom(this, toolCallId, options) })
   }
 
   /** The result in a message, and whether it is an error. */
   static fromMessage<T = JsonValue>(message: ToolMessage): { result: ToolResult<T>; isError: boolean } {
-    const { json, isError, output } = resultOfMessage(message)
-    const result = resultOf<T>({ json })
-    return { result: output === undefined ? result : resultOf({ ...resultParts(result), output }), isError }
+    const { opened, isError, output } = resultOfMessage(message)
+    const parts = openResult(opened)
+    return { result: resultOf(output === undefined ? parts : { ...parts, output }), isError }
   }
 
   /** Whether both are the same JSON values; key order does not matter, `1` and `1.0` are equal, `[]` and absent content differ. */

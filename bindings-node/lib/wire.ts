@@ -5,7 +5,7 @@ import { FrameWriter } from './frame.js'
 import { parseJson } from './json/read.js'
 import type { JsonObject, JsonValue } from './json/types.js'
 import { writeJson } from './json/write.js'
-import { type ToolMessage, checkedMessages, needsOutputBy, storedMessage, wireFrame } from './message.js'
+import { type ToolMessage, checkedMessages, needsOutputBy, openedMessage, wireFrame } from './message.js'
 import { type Blobs, native } from './native.js'
 import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
 
@@ -72,12 +72,12 @@ function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: 
 export function decode(json: JsonText | object, wire: Wire, options: { calls?: Calls | null | undefined } = {}): ToolMessage[] {
   const { calls } = options
   const text = textOrValue(json, '')
-  return native.decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls)).map(storedMessage)
+  return native.decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls)).map(openedMessage)
 }
 
 /** The id as the wire takes it: unchanged unless the wire refuses it, else by a published hash, the same for call and result. */
-export function wireId(id: string, wire: Wire, options: WireOptions = {}): string {
-  return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'), optionsText(options))
+export function wireId(id: string, wire: Wire): string {
+  return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'))
 }
 
 /** Whether encoding this message to this wire reads its output. */

@@ -9,13 +9,17 @@
 //! Buffers hold their memory until an event-loop turn, and are not used).
 #![allow(unsafe_code)]
 
+use std::cell::RefCell;
 use std::ffi::c_void;
+use std::mem::MaybeUninit;
 use std::{ptr, slice};
 
+use base64_simd::Out as Base64Out;
 use bytes::Bytes;
 use encoding_rs::mem;
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
-use napi::{Error, Result, Status, ValueType, check_status, sys};
+use napi::{Env, Error, Result, Status, ValueType, check_status, sys};
+use toolresult::json::write::Buffer;
 
 /// JSON text or any other text from JavaScript, as UTF-8: a string (lone surrogates become U+FFFD), or a copy of bytes as they are.
 pub(crate) struct Text(pub(crate) Bytes);
@@ -25,6 +29,17 @@ pub(crate) struct Blobs(pub(crate) Vec<Bytes>);
 
 /// A Buffer of JavaScript that a result may be written into.
 pub(crate) struct Slab<'a>(&'a mut [u8]);
+
+/// Where a large result is written: a Buffer that Node allocated, so that nothing is copied at the end. A result that turns out longer than
+/// its size was estimated goes to the heap instead.
+pub(crate) struct NodeBuffer {
+    env: sys::napi_env,
+    value: sys::napi_value,
+    /// The Buffer's memory. It does not move, and lives as long as `value`, which lives until the native function returns.
+    room: &'static mut [MaybeUninit<u8>],
+    length: usize,
+    spilled: Option<Vec<u8>>,
+}
 
 /// UTF-8 that becomes a JavaScript string.
 pub(crate) struct OutText(pub(crate) Bytes);
@@ -43,8 +58,6 @@ pub(crate) enum Out {
     Flag(bool),
     /// A string.
     Text(Bytes),
-    /// A Buffer.
-    Bytes(Bytes),
     /// An array of Buffers.
     List(Vec<Bytes>),
 }
@@ -71,6 +84,7 @@ type_names! {
     Slab<'_> => "Uint8Array", ValueType::Object;
     OutText => "string", ValueType::String;
     OutBytes => "Buffer", ValueType::Object;
+    NodeBuffer => "Buffer", ValueType::Object;
     OutTuple => "unknown[]", ValueType::Object;
 }
 
@@ -126,6 +140,87 @@ impl Slab<'_> {
     }
 }
 
+impl NodeBuffer {
+    /// Room for about so many bytes.
+    pub(crate) fn with_capacity(env: &Env, capacity: usize) -> Self {
+        let (env, mut value, mut pointer) = (env.raw(), ptr::null_mut(), ptr::null_mut());
+        // SAFETY: the environment is that of the running call.
+        let status = unsafe { sys::napi_create_buffer(env, capacity, &raw mut pointer, &raw mut value) };
+        if status != sys::Status::napi_ok || pointer.is_null() {
+            return NodeBuffer { env, value, room: &mut [], length: 0, spilled: Some(Vec::new()) };
+        }
+        // SAFETY: fresh memory of that size, which nothing else knows of yet.
+        let room = unsafe { slice::from_raw_parts_mut(pointer.cast(), capacity) };
+        NodeBuffer { env, value, room, length: 0, spilled: None }
+    }
+
+    /// The heap's part, where the Buffer's memory does not suffice for so many bytes more.
+    fn spill(&mut self, additional: usize) -> Option<&mut Vec<u8>> {
+        if self.spilled.is_none() && self.room.len() - self.length < additional {
+            let written = &self.room[..self.length];
+            // SAFETY: all bytes up to `length` were written.
+            let written = unsafe { slice::from_raw_parts(written.as_ptr().cast::<u8>(), written.len()) };
+            let mut heap = Vec::with_capacity((self.length + additional) * 5 / 4);
+            heap.extend_from_slice(written);
+            self.spilled = Some(heap);
+        }
+        self.spilled.as_mut()
+    }
+
+    /// The Buffer, cut to what was written.
+    ///
+    /// # Safety
+    /// The environment is live: this is the call that the buffer was made in.
+    unsafe fn finish(self) -> Result<sys::napi_value> {
+        // SAFETY: by the caller.
+        unsafe {
+            match &self.spilled {
+                Some(heap) => new_buffer(self.env, heap),
+                None if self.length == self.room.len() => Ok(self.value),
+                None => cut(self.env, self.value, self.length),
+            }
+        }
+    }
+}
+
+impl Buffer for NodeBuffer {
+    fn reserve(&mut self, additional: usize) {
+        if let Some(heap) = self.spill(additional) {
+            heap.reserve(additional);
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(heap) = self.spill(bytes.len()) {
+            heap.extend_from_slice(bytes);
+            return;
+        }
+        let end = self.length + bytes.len();
+        for (room, &byte) in self.room[self.length..end].iter_mut().zip(bytes) {
+            room.write(byte);
+        }
+        self.length = end;
+    }
+
+    fn write_base64(&mut self, bytes: &[u8]) {
+        let length = bytes.len().div_ceil(3) * 4;
+        if let Some(heap) = self.spill(length) {
+            heap.write_base64(bytes);
+            return;
+        }
+        let end = self.length + length;
+        let _ = base64_simd::STANDARD.encode(bytes, Base64Out::from_uninit_slice(&mut self.room[self.length..end]));
+        self.length = end;
+    }
+}
+
+impl ToNapiValue for NodeBuffer {
+    unsafe fn to_napi_value(_env: sys::napi_env, value: Self) -> Result<sys::napi_value> {
+        // SAFETY: napi converts the value that a native function returns before that function's scope ends.
+        unsafe { value.finish() }
+    }
+}
+
 impl ToNapiValue for OutText {
     unsafe fn to_napi_value(env: sys::napi_env, value: Self) -> Result<sys::napi_value> {
         // SAFETY: as above.
@@ -156,20 +251,45 @@ unsafe fn type_of(env: sys::napi_env, value: sys::napi_value) -> Result<i32> {
     Ok(found)
 }
 
+/// Strings up to this many UTF-16 units are taken in one call and without an allocation for the units.
+const SCRATCH_UNITS: usize = 16 * 1024;
+
+thread_local! {
+    static SCRATCH: RefCell<Vec<u16>> = const { RefCell::new(Vec::new()) };
+}
+
 /// The string as UTF-8, by way of UTF-16: V8's own conversion to UTF-8 takes more than twice as long.
 ///
 /// # Safety
 /// `env` and `value` are live.
 unsafe fn string(env: sys::napi_env, value: sys::napi_value) -> Result<Vec<u8>> {
-    // SAFETY: by the caller. The second call writes at most `length` units and the terminator into memory of that size, and says how many.
-    unsafe {
-        let mut length = 0;
-        check_status!(sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &raw mut length))?;
-        let mut units: Vec<u16> = Vec::with_capacity(length + 1);
-        check_status!(sys::napi_get_value_string_utf16(env, value, units.as_mut_ptr().cast(), length + 1, &raw mut length))?;
-        units.set_len(length);
-        Ok(to_utf8(&units))
-    }
+    SCRATCH.with_borrow_mut(|units| {
+        units.resize(SCRATCH_UNITS, 0);
+        // SAFETY: by the caller.
+        let mut length = unsafe { copy_units(env, value, units)? };
+        if length + 1 < SCRATCH_UNITS {
+            return Ok(to_utf8(&units[..length]));
+        }
+        // SAFETY: by the caller; without memory for the units, only the length is asked for.
+        check_status!(unsafe { sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &raw mut length) })?;
+        let mut units = vec![0; length + 1];
+        // SAFETY: by the caller.
+        let length = unsafe { copy_units(env, value, &mut units)? };
+        Ok(to_utf8(&units[..length]))
+    })
+}
+
+/// Copies as many UTF-16 units as there is room for but one, which takes the terminator; gives their number.
+///
+/// # Safety
+/// `env` and `value` are live.
+unsafe fn copy_units(env: sys::napi_env, value: sys::napi_value, units: &mut [u16]) -> Result<usize> {
+    let mut length = 0;
+    // SAFETY: by the caller; Node-API writes no more than it is told there is room for.
+    check_status!(unsafe {
+        sys::napi_get_value_string_utf16(env, value, units.as_mut_ptr().cast(), units.len(), &raw mut length)
+    })?;
+    Ok(length)
 }
 
 /// Lone surrogates become U+FFFD. Starts with room for text that is mostly ASCII, and takes more where it is not.
@@ -248,6 +368,21 @@ unsafe fn new_buffer(env: sys::napi_env, bytes: &[u8]) -> Result<sys::napi_value
     Ok(value)
 }
 
+/// `buffer.subarray(0, length)`: a view, which stays a Buffer.
+///
+/// # Safety
+/// `env` and `buffer` are live.
+unsafe fn cut(env: sys::napi_env, buffer: sys::napi_value, length: usize) -> Result<sys::napi_value> {
+    let (mut subarray, mut view) = (ptr::null_mut(), ptr::null_mut());
+    // SAFETY: by the caller.
+    unsafe {
+        check_status!(sys::napi_get_named_property(env, buffer, c"subarray".as_ptr(), &raw mut subarray))?;
+        let range = [u32::to_napi_value(env, 0)?, i64::to_napi_value(env, i64::try_from(length).unwrap_or(i64::MAX))?];
+        check_status!(sys::napi_call_function(env, buffer, subarray, range.len(), range.as_ptr(), &raw mut view))?;
+    }
+    Ok(view)
+}
+
 /// # Safety
 /// `env` is live.
 unsafe fn new_array<T>(
@@ -275,7 +410,6 @@ unsafe fn new_value(env: sys::napi_env, value: Out) -> Result<sys::napi_value> {
             Out::Null => <napi::bindgen_prelude::Null as ToNapiValue>::to_napi_value(env, napi::bindgen_prelude::Null),
             Out::Flag(flag) => bool::to_napi_value(env, flag),
             Out::Text(text) => new_string(env, &text),
-            Out::Bytes(bytes) => new_buffer(env, &bytes),
             Out::List(list) => new_array(env, list, |bytes| new_buffer(env, &bytes)),
         }
     }
