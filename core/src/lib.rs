@@ -39,3 +39,8 @@ pub use wire::{
     encode_json, encode_to, encode_turns_json, encode_turns_to, encoded_len, needs_output, wire_id,
     wires,
 };
+
+/// The examples of the project's front page are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct FrontPage;

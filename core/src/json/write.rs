@@ -169,7 +169,7 @@ pub(crate) fn write_escaped_char(out: &mut Vec<u8>, character: char) {
 }
 
 /// The text of a canonical string body.
-pub(crate) fn unescape(body: &str) -> String {
+pub fn unescape(body: &str) -> String {
     let mut text = String::with_capacity(body.len());
     let mut rest = body;
     while let Some((clean, escape)) = rest.split_once('\\') {
