@@ -8,6 +8,8 @@ VENV=$WORK/venv
 # One target folder and one profile, so that each crate is compiled once for tests, wheel and addon.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$ROOT/target}
 PROFILE=ci
+# A person sees cargo's progress; a log gets what went wrong.
+[ -t 2 ] || export CARGO_TERM_QUIET=true
 cd "$ROOT"
 mkdir -p "$WORK"
 # shellcheck source=scripts/versions

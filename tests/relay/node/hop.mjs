@@ -66,7 +66,7 @@ function passOn(given, out, truth, ...seen) {
   checkOutput(check, result, written, truth)
   checkContent(check, result, truth, seen)
   checkMetadata(check, result, written, truth)
-  const changed = result.with({ content: [...result.content, ContentPart.text(SIGNATURE)] })
+  const changed = result.replace({ content: [...result.content, ContentPart.text(SIGNATURE)] })
   check.same('the equality with the result before', changed.equals(result), false)
   writeFileSync(out, changed.toJson())
   check.same('what was written, read again', ToolResult.fromJson(readFileSync(out)).equals(changed), true)
@@ -78,7 +78,7 @@ const textOf = (json) => (typeof json === 'string' ? json : Buffer.from(json).to
 function encodeForWires(given, folder) {
   const message = ToolResult.fromJson(readFileSync(given)).toMessage('call_1', { name: 'quarterly_report' })
   const calls = [new ToolCall('call_1', 'quarterly_report', '{}')]
-  const names = wires()
+  const names = wires().map(({ wire }) => wire)
   for (const wire of names) writeFileSync(join(folder, `${wire}.json`), encodeJson([message], wire, { calls }))
   return names.length
 }

@@ -82,9 +82,10 @@ def as_bytes(text: str | bytes) -> bytes:
 def encode_for_wires(given: pathlib.Path, folder: pathlib.Path) -> int:
     message = ToolResult.from_json(given.read_bytes()).to_message("call_1", name="quarterly_report")
     calls = [ToolCall("call_1", "quarterly_report", "{}")]
-    for wire in wires():
+    names = [described["wire"] for described in wires()]
+    for wire in names:
         (folder / f"{wire}.json").write_bytes(encode_json([message], wire, calls))
-    return len(wires())
+    return len(names)
 
 
 def main(order: str, *words: str) -> int:
