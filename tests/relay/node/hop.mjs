@@ -50,7 +50,11 @@ function checkContent(check, result, truth, seen) {
   check.same("the report's media type", report.mediaType, 'application/pdf')
   check.same("the report's name", report.filename, 'report.pdf')
   check.same("the report's bytes", Buffer.from(report.data), readFileSync(join(truth, 'report.pdf')))
-  check.same('who added a text', added.map((part) => part.text.split(' ')[0]), seen)
+  check.same(
+    'who added a text',
+    added.map((part) => part.text.split(' ')[0]),
+    seen,
+  )
 }
 
 function checkMetadata(check, result, written, truth) {
