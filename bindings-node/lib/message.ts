@@ -234,7 +234,7 @@ const OPTION_NAMES = new Set(['name', 'isError'])
 /** @internal */
 export function madeFrom(returned: unknown, toolCallId: string, options: MessageOptions = {}): Made {
   for (const key in options) {
-    if (!OPTION_NAMES.has(key)) throw failure('INVALID_OPTION', key, 'a message has no such option; there are name and isError')
+    if (!OPTION_NAMES.has(key) && Object.hasOwn(options, key)) throw failure('INVALID_OPTION', key, 'a message has no such option; there are name and isError')
   }
   let isError = optionalBoolean(options.isError, 'isError')
   while (isOutcome(returned)) {
@@ -338,7 +338,10 @@ export function messageFrame(message: ToolMessage, writer: FrameWriter, withOutp
 
 /** The frame for a wire that reads the outputs that `mask` says. */
 export function wireFrame(message: ToolMessage, writer: FrameWriter, mask: number): string {
-  return messageFrame(message, writer, needsOutputBy(message, mask))
+  const state = message[MESSAGE]
+  // An output that the content comes from is text already, and part of the frame.
+  const derived = 'made' in state && !hasParts(state.made)
+  return messageFrame(message, writer, !derived && needsOutputBy(message, mask))
 }
 
 /** Whether the output must go with the message: bit (is error | explicit << 1 | has a part << 2) of the mask. */

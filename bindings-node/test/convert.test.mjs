@@ -69,6 +69,7 @@ describe('what a value becomes', () => {
     Object.prototype.toJSON = function () { return 'patched' }
     try {
       assert.equal(written({ a: [1] }), '"patched"')
+      assert.equal(written(new Map([['a', 1]])), '{"a":1}')
     } finally {
       delete Object.prototype.toJSON
     }

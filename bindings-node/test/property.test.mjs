@@ -20,15 +20,20 @@ const { value } = fc.letrec((tie) => ({
   }),
 }))
 
-/** What comes back: text without lone surrogates, -0 as 0; keys that become the same meet, the last wins. */
+/** What comes back: unsafe integers as bigint, text without lone surrogates, -0 as 0; keys that become the same meet, the last wins. */
 function wellFormed(given) {
   if (typeof given === 'string') return given.toWellFormed()
-  if (typeof given === 'number') return given === 0 ? 0 : given
+  if (typeof given === 'number') return unsafe(given) ? BigInt(given) : given === 0 ? 0 : given
   if (Array.isArray(given)) return given.map(wellFormed)
   if (typeof given !== 'object' || given === null) return given
   const object = {}
   for (const [name, member] of Object.entries(given)) Object.defineProperty(object, name.toWellFormed(), { value: wellFormed(member), enumerable: true, writable: true, configurable: true })
   return object
+}
+
+/** Integers that a number holds but that do not tell which of several they were. */
+function unsafe(number) {
+  return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(String(number))
 }
 
 const metadata = fc.dictionary(fc.string(), value, { maxKeys: 3 })
