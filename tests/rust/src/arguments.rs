@@ -8,25 +8,25 @@ use crate::vectors::Case;
 /// `args.json` of the operations that make one message.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MessageArguments {
+pub(crate) struct MessageArguments {
     /// What kind of value the tool returns, for `returned`.
     #[serde(default)]
-    pub kind: String,
+    pub(crate) kind: String,
     /// `ok` or `error`, where the tool returns an outcome.
-    pub outcome: Option<String>,
+    pub(crate) outcome: Option<String>,
     /// The id of the call.
-    pub tool_call_id: String,
+    pub(crate) tool_call_id: String,
     /// The name of the tool.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Whether the caller says that the tool failed.
     #[serde(default)]
-    pub is_error: bool,
+    pub(crate) is_error: bool,
 }
 
 impl MessageArguments {
     /// # Errors
     /// Those of the text.
-    pub fn read(case: &Case) -> Result<Self, Error> {
+    pub(crate) fn read(case: &Case) -> Result<Self, Error> {
         Json::parse(case.argument("args").unwrap_or(b"{}"))?.to()
     }
 
@@ -34,7 +34,7 @@ impl MessageArguments {
     ///
     /// # Errors
     /// Those of the conversion.
-    pub fn message_of(&self, result: &ToolResult) -> Result<ToolMessage, Error> {
+    pub(crate) fn message_of(&self, result: &ToolResult) -> Result<ToolMessage, Error> {
         match self.is_error {
             true => result.to_error_message(self.tool_call_id.as_str(), self.name.as_deref()),
             false => result.to_message(self.tool_call_id.as_str(), self.name.as_deref()),
@@ -46,7 +46,7 @@ impl MessageArguments {
 ///
 /// # Errors
 /// Those of the calls.
-pub fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
+pub(crate) fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
     case.argument("calls").map(ToolCall::list_from_json).transpose()
 }
 
@@ -54,7 +54,7 @@ pub fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
 ///
 /// # Errors
 /// Those of the text.
-pub fn fill_missing(case: &Case) -> Result<bool, Error> {
+pub(crate) fn fill_missing(case: &Case) -> Result<bool, Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Arguments {
@@ -70,7 +70,7 @@ pub fn fill_missing(case: &Case) -> Result<bool, Error> {
 ///
 /// # Errors
 /// Those of the text.
-pub fn limits(case: &Case) -> Result<Limits, Error> {
+pub(crate) fn limits(case: &Case) -> Result<Limits, Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Arguments {
@@ -95,7 +95,7 @@ pub fn limits(case: &Case) -> Result<Limits, Error> {
 ///
 /// # Errors
 /// Those of the text.
-pub fn elements(text: &[u8]) -> Result<Vec<String>, Error> {
+pub(crate) fn elements(text: &[u8]) -> Result<Vec<String>, Error> {
     let values: Vec<Json> = Json::parse(text)?.to()?;
     Ok(values.iter().map(|value| value.as_str().to_owned()).collect())
 }

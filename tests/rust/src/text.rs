@@ -1,7 +1,7 @@
 //! The text layer: bytes in, bytes out, through the crate's readers and writers of JSON text.
 
 use bytes::Bytes;
-use toolresult::{ContentPart, Error, Json, Limits, ToolMessage, ToolResult};
+use toolresult::{ContentPart, Error, Json, Limits, ToolMessage, ToolResult, schema};
 
 use crate::arguments::{self, MessageArguments};
 use crate::run::Outcome;
@@ -9,7 +9,7 @@ use crate::vectors::Case;
 use crate::wire;
 
 /// What runs a vector in this layer; nothing for operations on host values alone.
-pub fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
+pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
     Some(match case.operation.as_str() {
         "json" => compact,
         "tool_result" => |case| Ok(result(case, &case.input)?.to_json()),
@@ -27,6 +27,7 @@ pub fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
         "encode_turns" => |case| wire::encode_turns(case, &turns(&case.input)?),
         "decode" => |case| Ok(write_messages(&wire::decode(case)?)),
         "wire_id" => wire::wire_id,
+        "schema" => |_| Ok(Json::parse(schema())?.as_str().as_bytes().to_vec()),
         _ => return None,
     })
 }
