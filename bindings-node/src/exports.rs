@@ -17,18 +17,42 @@ type LimitsInput = Option<Vec<Option<f64>>>;
 fn limits(input: LimitsInput) -> Limits {
     let input = input.unwrap_or_default();
     // JavaScript has checked that each is a non-negative safe integer, so that the cast is exact.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked by the caller")]
-    let limit = |index: usize| input.get(index).copied().flatten().map(|limit| limit as usize);
-    Limits { max_bytes: limit(0), max_depth: limit(1), max_parts: limit(2), max_media_bytes: limit(3) }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked by the caller"
+    )]
+    let limit = |index: usize| {
+        input
+            .get(index)
+            .copied()
+            .flatten()
+            .map(|limit| limit as usize)
+    };
+    Limits {
+        max_bytes: limit(0),
+        max_depth: limit(1),
+        max_parts: limit(2),
+        max_media_bytes: limit(3),
+    }
 }
 
 fn frame(json: Text, blobs: Blobs) -> Frame {
-    Frame { json: json.0, blobs: blobs.0 }
+    Frame {
+        json: json.0,
+        blobs: blobs.0,
+    }
 }
 
 fn opened(opened: Opened) -> OutTuple {
-    let output = opened.output.map_or(Out::Null, |output| Out::Text(text_of(&output)));
-    OutTuple(vec![Out::Text(opened.frame.json), output, Out::List(opened.frame.blobs)])
+    let output = opened
+        .output
+        .map_or(Out::Null, |output| Out::Text(text_of(&output)));
+    OutTuple(vec![
+        Out::Text(opened.frame.json),
+        output,
+        Out::List(opened.frame.blobs),
+    ])
 }
 
 fn text_of(json: &Json) -> Bytes {
@@ -43,8 +67,8 @@ fn named(text: &Text) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(&text.0)
 }
 
-fn optional(text: &Option<Text>) -> Option<&[u8]> {
-    text.as_ref().map(|text| &*text.0)
+fn optional(text: Option<&Text>) -> Option<&[u8]> {
+    text.map(|text| &*text.0)
 }
 
 /// Every error code, in the order of the documentation.
@@ -70,8 +94,16 @@ pub(crate) fn equal(a: Text, b: Text) -> napi::Result<bool> {
 pub(crate) fn part(json: Text, blobs: Blobs) -> napi::Result<OutTuple> {
     let given = frame(json, blobs);
     let part = throw(contract::part(&given))?;
-    let same = part.blobs.iter().map(|blob| blob.as_ptr()).eq(given.blobs.iter().map(|blob| blob.as_ptr()));
-    let blobs = if same { Out::Null } else { Out::List(part.blobs) };
+    let same = part
+        .blobs
+        .iter()
+        .map(|blob| blob.as_ptr())
+        .eq(given.blobs.iter().map(|blob| blob.as_ptr()));
+    let blobs = if same {
+        Out::Null
+    } else {
+        Out::List(part.blobs)
+    };
     Ok(OutTuple(vec![Out::Text(part.json), blobs]))
 }
 
@@ -97,8 +129,16 @@ pub(crate) fn part_from_named_bytes(bytes: Text, name: Text) -> napi::Result<Out
 
 /// A result's JSON text, checked, in its compact form.
 #[napi(catch_unwind)]
-pub(crate) fn result_from_json(env: Env, text: Text, limits_input: LimitsInput) -> napi::Result<NodeBuffer> {
-    throw(contract::result_canonical(text.0, &limits(limits_input), |size| NodeBuffer::with_capacity(&env, size)))
+pub(crate) fn result_from_json(
+    env: Env,
+    text: Text,
+    limits_input: LimitsInput,
+) -> napi::Result<NodeBuffer> {
+    throw(contract::result_canonical(
+        text.0,
+        &limits(limits_input),
+        |size| NodeBuffer::with_capacity(&env, size),
+    ))
 }
 
 /// What a result consists of, from its JSON text.
@@ -110,13 +150,18 @@ pub(crate) fn result_open(json: Text) -> napi::Result<OutTuple> {
 /// A result's JSON form.
 #[napi(catch_unwind)]
 pub(crate) fn result_to_json(env: Env, json: Text, blobs: Blobs) -> napi::Result<NodeBuffer> {
-    throw(contract::result_to_json(&frame(json, blobs), |size| NodeBuffer::with_capacity(&env, size)))
+    throw(contract::result_to_json(&frame(json, blobs), |size| {
+        NodeBuffer::with_capacity(&env, size)
+    }))
 }
 
 /// Whether two results are the same JSON values.
 #[napi(catch_unwind)]
 pub(crate) fn result_equal(a: Text, a_blobs: Blobs, b: Text, b_blobs: Blobs) -> napi::Result<bool> {
-    throw(contract::result_equal(&frame(a, a_blobs), &frame(b, b_blobs)))
+    throw(contract::result_equal(
+        &frame(a, a_blobs),
+        &frame(b, b_blobs),
+    ))
 }
 
 /// What a message consists of, from its frame in either form.
@@ -128,7 +173,8 @@ pub(crate) fn message(json: Text, blobs: Blobs) -> napi::Result<OutTuple> {
 /// A message's JSON text, checked, in its compact form.
 #[napi(catch_unwind)]
 pub(crate) fn message_from_json(text: Text, limits_input: LimitsInput) -> napi::Result<OutBytes> {
-    throw(ToolMessage::from_bytes(text.0, &limits(limits_input))).map(|message| OutBytes(message.to_json().into()))
+    throw(ToolMessage::from_bytes(text.0, &limits(limits_input)))
+        .map(|message| OutBytes(message.to_json().into()))
 }
 
 /// What a message consists of, from its JSON text.
@@ -139,27 +185,45 @@ pub(crate) fn message_open(json: Text) -> napi::Result<OutTuple> {
 
 /// The JSON texts of a list of messages.
 #[napi(catch_unwind)]
-pub(crate) fn messages_from_json(text: Text, limits_input: LimitsInput) -> napi::Result<Vec<OutBytes>> {
+pub(crate) fn messages_from_json(
+    text: Text,
+    limits_input: LimitsInput,
+) -> napi::Result<Vec<OutBytes>> {
     let messages = throw(ToolMessage::list_from_bytes(text.0, &limits(limits_input)))?;
-    Ok(messages.iter().map(|message| OutBytes(message.to_json().into())).collect())
+    Ok(messages
+        .iter()
+        .map(|message| OutBytes(message.to_json().into()))
+        .collect())
 }
 
 /// A message's JSON form.
 #[napi(catch_unwind)]
 pub(crate) fn message_to_json(env: Env, json: Text, blobs: Blobs) -> napi::Result<NodeBuffer> {
-    throw(contract::message_to_json(&frame(json, blobs), |size| NodeBuffer::with_capacity(&env, size)))
+    throw(contract::message_to_json(&frame(json, blobs), |size| {
+        NodeBuffer::with_capacity(&env, size)
+    }))
 }
 
 /// The JSON forms of a list of messages, as one list.
 #[napi(catch_unwind)]
 pub(crate) fn messages_to_json(env: Env, json: Text, blobs: Blobs) -> napi::Result<NodeBuffer> {
-    throw(contract::messages_to_json(&frame(json, blobs), |size| NodeBuffer::with_capacity(&env, size)))
+    throw(contract::messages_to_json(&frame(json, blobs), |size| {
+        NodeBuffer::with_capacity(&env, size)
+    }))
 }
 
 /// Whether two messages are the same JSON values.
 #[napi(catch_unwind)]
-pub(crate) fn message_equal(a: Text, a_blobs: Blobs, b: Text, b_blobs: Blobs) -> napi::Result<bool> {
-    throw(contract::message_equal(&frame(a, a_blobs), &frame(b, b_blobs)))
+pub(crate) fn message_equal(
+    a: Text,
+    a_blobs: Blobs,
+    b: Text,
+    b_blobs: Blobs,
+) -> napi::Result<bool> {
+    throw(contract::message_equal(
+        &frame(a, a_blobs),
+        &frame(b, b_blobs),
+    ))
 }
 
 /// What the result in a message consists of, and whether it is an error.
@@ -205,7 +269,6 @@ impl Buffer for Encoded {
 
 /// One turn on a wire: its length where it fits into the slab at the offset, else a Buffer.
 #[napi(catch_unwind)]
-#[expect(clippy::too_many_arguments, reason = "one call is cheaper than an object to take apart")]
 pub(crate) fn encode(
     env: Env,
     json: Text,
@@ -220,39 +283,63 @@ pub(crate) fn encode(
         0..=SMALL => Encoded::Small(Vec::with_capacity(size)),
         _ => Encoded::Large(NodeBuffer::with_capacity(&env, size)),
     };
-    let (calls, options) = (optional(&calls), optional(&options));
-    Ok(match throw(contract::encode(&frame(json, blobs), &named(&wire), calls, options, make))? {
-        Encoded::Large(buffer) => Either::B(Either::A(buffer)),
-        Encoded::Small(text) => match u32::try_from(text.len()) {
-            Ok(length) if slab.put(offset as usize, &text) => Either::A(length),
-            _ => Either::B(Either::B(OutBytes(text.into()))),
+    let (calls, options) = (optional(calls.as_ref()), optional(options.as_ref()));
+    Ok(
+        match throw(contract::encode(
+            &frame(json, blobs),
+            &named(&wire),
+            calls,
+            options,
+            make,
+        ))? {
+            Encoded::Large(buffer) => Either::B(Either::A(buffer)),
+            Encoded::Small(text) => match u32::try_from(text.len()) {
+                Ok(length) if slab.put(offset as usize, &text) => Either::A(length),
+                _ => Either::B(Either::B(OutBytes(text.into()))),
+            },
         },
-    })
+    )
 }
 
 /// A history on a wire.
 #[napi(catch_unwind)]
-pub(crate) fn encode_turns(env: Env, json: Text, blobs: Blobs, wire: Text, options: Option<Text>) -> napi::Result<NodeBuffer> {
+pub(crate) fn encode_turns(
+    env: Env,
+    json: Text,
+    blobs: Blobs,
+    wire: Text,
+    options: Option<Text>,
+) -> napi::Result<NodeBuffer> {
     let make = |size| NodeBuffer::with_capacity(&env, size);
-    throw(contract::encode_turns(&frame(json, blobs), &named(&wire), optional(&options), make))
+    throw(contract::encode_turns(
+        &frame(json, blobs),
+        &named(&wire),
+        optional(options.as_ref()),
+        make,
+    ))
 }
 
 /// What the tool messages in a wire's JSON consist of.
 #[napi(catch_unwind)]
 pub(crate) fn decode(text: Text, wire: Text, calls: Option<Text>) -> napi::Result<Vec<OutTuple>> {
-    throw(contract::decode(text.0, &named(&wire), optional(&calls))).map(all_opened)
+    throw(contract::decode(
+        text.0,
+        &named(&wire),
+        optional(calls.as_ref()),
+    ))
+    .map(all_opened)
 }
 
 /// Which outputs a wire reads: bit (is error | explicit << 1 | has a part << 2).
 #[napi(catch_unwind)]
 pub(crate) fn output_needs(wire: Text) -> napi::Result<u8> {
-    throw(contract::output_needs(&named(&wire)))
+    throw(contract::output_needs(&named(&wire), None))
 }
 
 /// The id as a wire takes it.
 #[napi(catch_unwind)]
 pub(crate) fn wire_id(id: Text, wire: Text) -> napi::Result<OutText> {
-    throw(contract::wire_id(&named(&id), &named(&wire))).map(|id| OutText(id.into()))
+    throw(contract::wire_id(&named(&id), &named(&wire), None)).map(|id| OutText(id.into()))
 }
 
 /// What each wire takes, as JSON.
@@ -263,8 +350,18 @@ pub(crate) fn wires() -> OutText {
 
 /// What the results consist of, in the order of their calls.
 #[napi(catch_unwind)]
-pub(crate) fn match_results(calls: Text, json: Text, blobs: Blobs, fill_missing: bool) -> napi::Result<Vec<OutTuple>> {
-    throw(contract::match_results(&calls.0, &frame(json, blobs), fill_missing)).map(all_opened)
+pub(crate) fn match_results(
+    calls: Text,
+    json: Text,
+    blobs: Blobs,
+    fill_missing: bool,
+) -> napi::Result<Vec<OutTuple>> {
+    throw(contract::match_results(
+        &calls.0,
+        &frame(json, blobs),
+        fill_missing,
+    ))
+    .map(all_opened)
 }
 
 /// The JSON Schema of a result's JSON form.
@@ -288,19 +385,32 @@ pub(crate) fn content_source_key() -> &'static str {
 /// Metadata with the output set.
 #[napi(catch_unwind)]
 pub(crate) fn put_output_metadata(metadata: Text, output: Option<Text>) -> napi::Result<OutText> {
-    throw(contract::put_output_metadata(&metadata.0, optional(&output))).map(|text| OutText(text.into()))
+    throw(contract::put_output_metadata(
+        &metadata.0,
+        optional(output.as_ref()),
+    ))
+    .map(|text| OutText(text.into()))
 }
 
 /// Metadata for a message that carries the result.
 #[napi(catch_unwind)]
-pub(crate) fn put_message_metadata(metadata: Text, json: Text, blobs: Blobs) -> napi::Result<OutText> {
-    throw(contract::put_message_metadata(&metadata.0, &frame(json, blobs))).map(|text| OutText(text.into()))
+pub(crate) fn put_message_metadata(
+    metadata: Text,
+    json: Text,
+    blobs: Blobs,
+) -> napi::Result<OutText> {
+    throw(contract::put_message_metadata(
+        &metadata.0,
+        &frame(json, blobs),
+    ))
+    .map(|text| OutText(text.into()))
 }
 
 /// The output in a message's metadata; `null` where there is none.
 #[napi(catch_unwind)]
 pub(crate) fn output_from_message(message: Text) -> napi::Result<Option<OutText>> {
-    throw(contract::output_from_message(&message.0)).map(|output| output.map(|output| OutText(text_of(&output))))
+    throw(contract::output_from_message(&message.0))
+        .map(|output| output.map(|output| OutText(text_of(&output))))
 }
 
 /// Whether the message carries the marker of explicit content.

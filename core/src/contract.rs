@@ -392,22 +392,22 @@ pub fn equal(a: &[u8], b: &[u8]) -> Result<bool> {
 /// The id of a call as the wire takes it.
 ///
 /// # Errors
-/// `UNKNOWN_WIRE`, and `MISSING_TOOL_CALL_ID` for an empty id.
-pub fn wire_id(id: &str, wire: &str) -> Result<String> {
-    wire::wire_id(id, wire.parse()?).map(std::borrow::Cow::into_owned)
+/// `UNKNOWN_WIRE`, `INVALID_OPTION`, and `MISSING_TOOL_CALL_ID` for an empty id.
+pub fn wire_id(id: &str, wire: &str, options: Option<&[u8]>) -> Result<String> {
+    wire::wire_id(id, wire.parse()?, &options_of(options)?).map(std::borrow::Cow::into_owned)
 }
 
 /// Which messages a wire reads the output of: bit `is_error + 2 * explicit + 4 * has_part` is set where it does. A binding asks once for
-/// each wire and then looks up the bit.
+/// each wire and options and then looks up the bit.
 ///
 /// # Errors
-/// `UNKNOWN_WIRE`.
-pub fn output_needs(wire: &str) -> Result<u8> {
+/// `UNKNOWN_WIRE` and `INVALID_OPTION`.
+pub fn output_needs(wire: &str, options: Option<&[u8]>) -> Result<u8> {
     let wire: Wire = wire.parse()?;
-    Ok((0..8)
-        .filter(|bits| wire.reads_output(bits & 1 != 0, bits & 2 != 0, bits & 4 != 0))
-        .map(|bits| 1 << bits)
-        .sum())
+    let options = options_of(options)?;
+    let reads =
+        |bits: &u8| wire.reads_output(&options, bits & 1 != 0, bits & 2 != 0, bits & 4 != 0);
+    Ok((0..8).filter(reads).map(|bits| 1 << bits).sum())
 }
 
 fn read_messages(reader: &mut Reader, source: &Source<'_>) -> Result<Vec<ToolMessage>> {

@@ -71,6 +71,8 @@ kinds! {
     OptionConflict = "OPTION_CONFLICT",
     /// The wire needs a tool call id and the message has none.
     MissingToolCallId = "MISSING_TOOL_CALL_ID",
+    /// The wire needs the name of the tool and the message has none.
+    MissingToolName = "MISSING_TOOL_NAME",
     /// The JSON given to `decode` is not of that wire's form.
     InvalidWire = "INVALID_WIRE",
     /// The calls came as a message that is no assistant message.

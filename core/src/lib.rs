@@ -35,9 +35,9 @@ pub use tool_result::{
     output_from_message, put_message_metadata, put_output_metadata,
 };
 pub use wire::{
-    EncodeOptions, MediaMode, Piece, Sink, TextSink, Wire, decode, decode_bytes, encode,
-    encode_json, encode_to, encode_turns_json, encode_turns_to, encoded_len, needs_output, wire_id,
-    wires,
+    AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Piece, Sink, Structured,
+    TextSink, Wire, decode, decode_bytes, encode, encode_json, encode_to, encode_turns_json,
+    encode_turns_to, encoded_len, needs_output, wire_id, wires,
 };
 
 /// The examples of the project's front page are tests too.

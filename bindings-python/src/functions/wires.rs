@@ -25,7 +25,7 @@ pub(crate) fn encode<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(calls, options)?);
-        let turn = Turn::of(py, messages, wire)?;
+        let turn = Turn::of(py, messages, wire, &options)?;
         let mut sink = ObjectSink::new(py);
         encode_to(&views(&turn.messages()), wire, &options, &mut sink)?;
         sink.finish()
@@ -44,7 +44,7 @@ pub(crate) fn encode_json<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(calls, options)?);
-        let turn = Turn::of(py, messages, wire)?;
+        let turn = Turn::of(py, messages, wire, &options)?;
         let messages = turn.messages();
         let size = encoded_len(&views(&messages));
         let mut out = BytesStorage::with_room(py, size);
@@ -66,7 +66,7 @@ pub(crate) fn encode_turns<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
-        let turns = turns_argument(py, turns, wire)?;
+        let turns = turns_argument(py, turns, wire, &options)?;
         let views: Vec<_> = turns.iter().map(|turn| views(&turn.messages())).collect();
         let mut sink = ObjectSink::new(py);
         encode_turns_to(&views, wire, &options, &mut sink)?;
@@ -85,7 +85,7 @@ pub(crate) fn encode_turns_json<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
-        let turns = turns_argument(py, turns, wire)?;
+        let turns = turns_argument(py, turns, wire, &options)?;
         let messages: Vec<_> = turns.iter().map(Turn::messages).collect();
         let size = messages.iter().map(|turn| encoded_len(&views(turn))).sum();
         let mut out = BytesStorage::with_room(py, size);
@@ -122,14 +122,30 @@ pub(crate) fn decode<'py>(
 
 /// The id of a call as the wire takes it: unchanged where the wire accepts it, else a published hash, the same on call and result.
 #[pyfunction]
-pub(crate) fn wire_id(id: &str, wire: &Bound<'_, PyAny>) -> PyResult<String> {
-    guard(|| Ok(toolresult::wire_id(id, wire_argument(wire)?)?.into_owned()))
+#[pyo3(signature = (id, wire, **options))]
+pub(crate) fn wire_id(
+    id: &str,
+    wire: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    guard(|| {
+        let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
+        Ok(toolresult::wire_id(id, wire, &options)?.into_owned())
+    })
 }
 
 /// Whether encoding this message for this wire reads its output: only then is an output that is a Python object written.
 #[pyfunction]
-pub(crate) fn needs_output(wire: &Bound<'_, PyAny>, message: &Bound<'_, ToolMessage>) -> PyResult<bool> {
-    guard(|| Ok(toolresult::needs_output(wire_argument(wire)?, &message.get().view())))
+#[pyo3(signature = (wire, message, **options))]
+pub(crate) fn needs_output(
+    wire: &Bound<'_, PyAny>,
+    message: &Bound<'_, ToolMessage>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<bool> {
+    guard(|| {
+        let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
+        Ok(toolresult::needs_output(wire, &message.get().view(), &options))
+    })
 }
 
 /// What each wire takes: a `dict` for each, with its name under `"wire"`. A new list each time.
@@ -190,10 +206,15 @@ pub(crate) fn messages_argument<'py>(messages: &Bound<'py, PyAny>) -> Result<Vec
 struct Turn<'py>(Vec<Bound<'py, ToolMessage>>);
 
 impl<'py> Turn<'py> {
-    fn of(py: Python<'py>, messages: &Bound<'py, PyAny>, wire: Wire) -> Result<Self, Fault> {
+    fn of(
+        py: Python<'py>,
+        messages: &Bound<'py, PyAny>,
+        wire: Wire,
+        options: &EncodeOptions,
+    ) -> Result<Self, Fault> {
         let messages = messages_argument(messages)?;
         for (index, message) in messages.iter().enumerate() {
-            if toolresult::needs_output(wire, &message.get().view()) {
+            if toolresult::needs_output(wire, &message.get().view(), options) {
                 message.get().output_json(py).map_err(|fault| fault.in_index(index))?;
             }
         }
@@ -212,13 +233,18 @@ fn views<'a>(messages: &[Message<'a>]) -> Vec<MessageRef<'a>> {
     messages.iter().map(|(core, slot)| view(core, *slot)).collect()
 }
 
-fn turns_argument<'py>(py: Python<'py>, turns: &Bound<'py, PyAny>, wire: Wire) -> Result<Vec<Turn<'py>>, Fault> {
+fn turns_argument<'py>(
+    py: Python<'py>,
+    turns: &Bound<'py, PyAny>,
+    wire: Wire,
+    options: &EncodeOptions,
+) -> Result<Vec<Turn<'py>>, Fault> {
     let Ok(members) = turns.try_iter() else {
         let detail = format!("expected a list of turns, found {}", type_name(turns));
         return Err(Fault::from(Error::new(ErrorKind::WrongType, detail)).in_key("turns"));
     };
     members
         .enumerate()
-        .map(|(index, turn)| Turn::of(py, &turn?, wire).map_err(|fault| fault.in_index(index)))
+        .map(|(index, turn)| Turn::of(py, &turn?, wire, options).map_err(|fault| fault.in_index(index)))
         .collect()
 }

@@ -43,6 +43,19 @@ fn special_bytes(word: u64) -> u64 {
 #[inline]
 pub(crate) fn find_special(bytes: &[u8]) -> usize {
     let mut position = 0;
+    // Wide steps that the compiler turns into vector instructions of every target.
+    while let Some(chunk) = bytes
+        .get(position..)
+        .and_then(|rest| rest.first_chunk::<32>())
+    {
+        if chunk
+            .iter()
+            .fold(false, |any, &byte| any | is_special(byte))
+        {
+            break;
+        }
+        position += 32;
+    }
     while let Some(chunk) = bytes
         .get(position..)
         .and_then(|rest| rest.first_chunk::<8>())
@@ -73,54 +86,74 @@ pub fn write_string<B: Buffer + ?Sized>(out: &mut B, text: &str) {
     out.write(b"\"");
 }
 
-/// Clean runs at least this long go straight to the buffer; shorter ones are gathered first, because JSON inside a JSON string
-/// needs an escape every few bytes.
-const LONG_RUN: usize = 64;
-
 /// Writes a text as the body of a JSON string.
 pub fn write_escaped<B: Buffer + ?Sized>(out: &mut B, text: &str) {
-    let mut gathered = Gathered::new();
-    let mut rest = text.as_bytes();
-    while !rest.is_empty() {
-        let (clean, after) = rest.split_at(find_special(rest).min(rest.len()));
-        if clean.len() >= LONG_RUN {
-            gathered.flush(out);
-            out.write(clean);
-        } else {
-            gathered.push(out, clean);
-        }
-        let Some((&byte, after)) = after.split_first() else {
-            break;
-        };
-        let (escape, length) = escape_of(byte);
-        gathered.push(out, escape.get(..length).unwrap_or_default());
-        rest = after;
+    let (clean, rest) = text
+        .as_bytes()
+        .split_at(find_special(text.as_bytes()).min(text.len()));
+    out.write(clean);
+    if !rest.is_empty() {
+        escape_rest(out, rest);
     }
-    gathered.flush(out);
+}
+
+/// Writes bytes that need escapes. JSON inside a JSON string needs one every few bytes: so words are copied whole into a block and
+/// only counted as far as they are clean, which takes no call for each run.
+fn escape_rest<B: Buffer + ?Sized>(out: &mut B, mut rest: &[u8]) {
+    let mut block = Gathered::new();
+    while let Some(word) = rest.first_chunk::<8>() {
+        let special = special_bytes(u64::from_le_bytes(*word));
+        if special == 0 {
+            block.push(out, word, 8);
+            rest = rest.get(8..).unwrap_or_default();
+            continue;
+        }
+        let clean = (special.trailing_zeros() / 8) as usize;
+        block.push(out, word, clean);
+        if let Some(&byte) = word.get(clean) {
+            let (escape, length) = escape_of(byte);
+            block.push(out, &escape, length);
+        }
+        rest = rest.get(clean + 1..).unwrap_or_default();
+    }
+    for &byte in rest {
+        let (escape, length) = if is_special(byte) {
+            escape_of(byte)
+        } else {
+            ([byte, 0, 0, 0, 0, 0, 0, 0], 1)
+        };
+        block.push(out, &escape, length);
+    }
+    block.flush(out);
 }
 
 /// A small block on the stack that collects short pieces.
 struct Gathered {
-    block: [u8; 512],
+    block: [u8; 256],
     length: usize,
 }
 
 impl Gathered {
     fn new() -> Self {
         Gathered {
-            block: [0; 512],
+            block: [0; 256],
             length: 0,
         }
     }
 
+    /// Takes the first `count` bytes of a word.
     #[inline]
-    fn push<B: Buffer + ?Sized>(&mut self, out: &mut B, piece: &[u8]) {
-        if self.length + piece.len() > self.block.len() {
+    fn push<B: Buffer + ?Sized>(&mut self, out: &mut B, word: &[u8; 8], count: usize) {
+        if self.length + 8 > self.block.len() {
             self.flush(out);
         }
-        if let Some(room) = self.block.get_mut(self.length..self.length + piece.len()) {
-            room.copy_from_slice(piece);
-            self.length += piece.len();
+        if let Some(room) = self
+            .block
+            .get_mut(self.length..)
+            .and_then(|room| room.first_chunk_mut::<8>())
+        {
+            *room = *word;
+            self.length += count;
         }
     }
 
@@ -132,8 +165,8 @@ impl Gathered {
 
 /// The escape of a special byte and how long it is.
 #[inline]
-fn escape_of(byte: u8) -> ([u8; 6], usize) {
-    let short = |letter| ([b'\\', letter, 0, 0, 0, 0], 2);
+fn escape_of(byte: u8) -> ([u8; 8], usize) {
+    let short = |letter| ([b'\\', letter, 0, 0, 0, 0, 0, 0], 2);
     match byte {
         b'"' | b'\\' => short(byte),
         0x08 => short(b'b'),
@@ -150,7 +183,16 @@ fn escape_of(byte: u8) -> ([u8; 6], usize) {
                 }
             };
             (
-                [b'\\', b'u', b'0', b'0', digit(byte >> 4), digit(byte & 15)],
+                [
+                    b'\\',
+                    b'u',
+                    b'0',
+                    b'0',
+                    digit(byte >> 4),
+                    digit(byte & 15),
+                    0,
+                    0,
+                ],
                 6,
             )
         }

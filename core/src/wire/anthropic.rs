@@ -7,11 +7,12 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, Item, Media, Place, Plan, PlannedResult, Source, Spec, Words,
+    Accept, Attached, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, Words,
 };
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
-use super::{Format, read};
+use super::{EncodeOptions, Format, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind, Text};
@@ -26,43 +27,33 @@ const SPEC: Spec = Spec {
         allowed: |c| c.is_ascii_alphanumeric() || c == '_' || c == '-',
         most: usize::MAX,
     },
+    needs_name: false,
     accepts: &[
-        Accept {
-            source: Source::Bytes,
-            media_types: &[
+        Accept::new(
+            Source::Bytes,
+            &[
                 "image/png",
                 "image/jpeg",
                 "image/gif",
                 "image/webp",
                 "application/pdf",
             ],
-            place: Place::InResult,
-        },
-        Accept {
-            source: Source::Utf8,
-            media_types: &["text/plain"],
-            place: Place::InResult,
-        },
-        Accept {
-            source: Source::Url,
-            media_types: &["image/*", "application/pdf"],
-            place: Place::InResult,
-        },
-        Accept {
-            source: Source::FileId,
-            media_types: &["*"],
-            place: Place::InResult,
-        },
+            Place::InResult,
+        ),
+        Accept::new(Source::Utf8, &["text/plain"], Place::InResult),
+        Accept::new(HTTP, &["image/*", "application/pdf"], Place::InResult),
+        Accept::new(Source::FileId, &["*"], Place::InResult),
     ],
     failure: Failure::FlagWithText,
+    output: OutputUse::Text,
 };
 
 impl Format for Anthropic {
-    fn spec(&self) -> &'static Spec {
-        &SPEC
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
     }
 
-    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()> {
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
         sink.begin_array();
         if !plan.results.is_empty() {
             sink.begin_object();
@@ -100,7 +91,7 @@ fn write_result(result: &mut PlannedResult<'_>, sink: &mut dyn Sink) -> Result<(
     }
     sink.begin_object();
     sink.text("type", "tool_result");
-    sink.text("tool_use_id", &result.id);
+    sink.text("tool_use_id", result.id());
     match result.items.as_slice() {
         [] => {}
         [Item::Text(words)] if words.options.is_empty() => {

@@ -18,67 +18,88 @@ use std::str::FromStr;
 
 use bytes::Bytes;
 
-pub use options::{EncodeOptions, MediaMode};
+pub use options::{AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Structured};
 pub use sink::{Piece, Sink, TextSink};
 
 use crate::error::{Error, ErrorKind, Result, Within};
-use crate::exchange::{Match, ToolCall, check_distinct, filled_in, match_order};
+use crate::exchange::{Match, ToolCall, check_distinct, match_order};
 use crate::json::{Json, Limits};
 use crate::message::{MessageRef, ToolMessage};
 use plan::{Plan, Spec};
 
-/// A provider's or framework's JSON for tool results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Wire {
-    /// `anthropic`: Anthropic Messages, also on Vertex and Bedrock (native).
-    Anthropic,
-    /// `openai-chat`: `OpenAI` Chat Completions, also Groq, xAI, `DeepSeek`, `OpenRouter`, vLLM and Azure.
-    OpenaiChat,
-}
-
 /// What one file of this folder provides.
 trait Format {
-    /// What the wire takes.
-    fn spec(&self) -> &'static Spec;
+    /// What the wire takes; some facts depend on the options.
+    fn spec(&self, options: &EncodeOptions) -> Spec;
     /// Writes a planned turn as the list of messages or items that go into the next request.
-    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()>;
+    fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()>;
     /// Reads the tool results out of the wire's JSON.
     fn read(&self, json: &Json, calls: &read::Calls<'_>) -> Result<Vec<ToolMessage>>;
 }
 
-impl Wire {
-    /// Every wire.
-    pub const ALL: &'static [Wire] = &[Wire::Anthropic, Wire::OpenaiChat];
-
-    fn format(self) -> &'static dyn Format {
-        match self {
-            Wire::Anthropic => &anthropic::Anthropic,
-            Wire::OpenaiChat => &openai_chat::OpenaiChat,
+macro_rules! wires {
+    ($($(#[$doc:meta])+ $name:ident => $format:expr,)+) => {
+        /// A provider's or framework's JSON for tool results.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Wire {
+            $($(#[$doc])+ $name,)+
         }
-    }
 
+        impl Wire {
+            /// Every wire.
+            pub const ALL: &'static [Wire] = &[$(Wire::$name,)+];
+
+            fn format(self) -> &'static dyn Format {
+                match self {
+                    $(Wire::$name => &$format,)+
+                }
+            }
+        }
+    };
+}
+
+wires! {
+    /// `anthropic`: Anthropic Messages, also on Vertex and Bedrock (native).
+    Anthropic => anthropic::Anthropic,
+    /// `openai-chat`: `OpenAI` Chat Completions, also Groq, xAI, `DeepSeek`, `OpenRouter`, vLLM and Azure.
+    OpenaiChat => openai_chat::OpenaiChat,
+}
+
+impl Wire {
     /// The name, such as `openai-chat`.
     pub fn name(self) -> &'static str {
-        self.format().spec().name
+        self.spec(&EncodeOptions::default()).name
+    }
+
+    fn spec(self, options: &EncodeOptions) -> Spec {
+        self.format().spec(options)
     }
 
     /// Whether encoding a message with these properties reads its output. A host that holds outputs as objects asks this before it
     /// writes one; everything else about deferred outputs is decided here too.
-    pub fn reads_output(self, is_error: bool, explicit: bool, has_part: bool) -> bool {
-        self.format()
-            .spec()
-            .failure
+    pub fn reads_output(
+        self,
+        options: &EncodeOptions,
+        is_error: bool,
+        explicit: bool,
+        has_part: bool,
+    ) -> bool {
+        self.spec(options)
             .reads_output(is_error, explicit, has_part)
     }
 
     /// What the wire takes, as a JSON object: its provider's name, then rows of source, media types and place.
-    pub fn describe(self) -> String {
-        let spec = self.format().spec();
+    pub fn describe(self, options: &EncodeOptions) -> String {
+        let spec = self.spec(options);
         let rows: Vec<String> = spec.accepts.iter().map(described_row).collect();
-        let flag = spec.failure != plan::Failure::Text;
+        let error = match spec.failure {
+            plan::Failure::Flag => "flag",
+            plan::Failure::FlagWithText => "flag, text only",
+            plan::Failure::Text => "text",
+        };
         format!(
-            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"error_flag\":{flag},\"takes\":[{}]}}",
+            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"error\":\"{error}\",\"takes\":[{}]}}",
             spec.name,
             spec.provider,
             rows.join(",")
@@ -87,24 +108,35 @@ impl Wire {
 }
 
 fn described_row(row: &plan::Accept) -> String {
-    let types: Vec<String> = row
-        .media_types
-        .iter()
-        .map(|media_type| format!("\"{media_type}\""))
-        .collect();
+    let list = |values: &[&str]| {
+        values
+            .iter()
+            .map(|value| format!("\"{value}\""))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
     let source = match row.source {
-        plan::Source::Bytes => "data",
-        plan::Source::Utf8 => "data (UTF-8 text)",
-        plan::Source::Url => "url",
-        plan::Source::FileId => "file_id",
+        plan::Source::Bytes => "\"data\"".to_owned(),
+        plan::Source::Utf8 => "\"data\",\"utf8\":true".to_owned(),
+        plan::Source::Url(schemes) => format!("\"url\",\"schemes\":[{}]", list(schemes)),
+        plan::Source::FileId => "\"file_id\"".to_owned(),
     };
     let place = match row.place {
         plan::Place::InResult => "in_result",
         plan::Place::AfterResults => "after_results",
     };
+    let limit = |name: &str, most: usize| {
+        if most == usize::MAX {
+            String::new()
+        } else {
+            format!(",\"{name}\":{most}")
+        }
+    };
     format!(
-        "{{\"source\":\"{source}\",\"media_types\":[{}],\"place\":\"{place}\"}}",
-        types.join(",")
+        "{{\"source\":{source},\"media_types\":[{}],\"place\":\"{place}\"{}{}}}",
+        list(row.media_types),
+        limit("most_bytes", row.most_bytes),
+        limit("most_files", row.most_files)
     )
 }
 
@@ -147,9 +179,10 @@ pub fn encode_to(
     sink: &mut dyn Sink,
 ) -> Result<()> {
     let format = wire.format();
+    let spec = format.spec(options);
     let turn = Turn::of(messages, options)?;
-    let views: Vec<MessageRef<'_>> = turn.views(messages);
-    let plan = Plan::of(format.spec(), &views, options)?;
+    let (views, calls) = turn.views(messages, &options.calls);
+    let plan = Plan::of(&spec, &views, &calls, options)?;
     if views.len() > 1 {
         let given = views
             .iter()
@@ -158,18 +191,20 @@ pub fn encode_to(
         check_distinct(
             plan.results
                 .iter()
-                .map(|result| result.id.clone().into_owned()),
+                .filter_map(|result| result.id.clone().map(Cow::into_owned)),
         )?;
     }
-    format.write(plan, sink)
+    format.write(plan, options, sink)
 }
 
 /// The messages of a turn in the order they are sent, each under the name of its call, or nothing where the order given stands.
 struct Turn(Option<Vec<Place>>);
 
-enum Place {
-    Given { index: usize, named: ToolMessage },
-    Filled(ToolMessage),
+/// A message of the turn under the name of its call.
+struct Place {
+    call: usize,
+    result: usize,
+    named: ToolMessage,
 }
 
 impl Turn {
@@ -184,27 +219,30 @@ impl Turn {
                 let named = (*results.get(result)?)
                     .clone()
                     .named_by(options.calls.get(call)?);
-                Some(Place::Given {
-                    index: result,
+                Some(Place {
+                    call,
+                    result,
                     named,
                 })
             }
-            Match::Filled { call } => options.calls.get(call).map(filled_in).map(Place::Filled),
+            Match::Filled { .. } => None,
         };
         Ok(Turn(Some(order.into_iter().filter_map(place).collect())))
     }
 
-    fn views<'a>(&'a self, messages: &[MessageRef<'a>]) -> Vec<MessageRef<'a>> {
+    fn views<'a>(
+        &'a self,
+        messages: &[MessageRef<'a>],
+        calls: &'a [ToolCall],
+    ) -> (Vec<MessageRef<'a>>, Vec<Option<&'a ToolCall>>) {
         let Some(places) = &self.0 else {
-            return messages.to_vec();
+            return (messages.to_vec(), Vec::new());
         };
-        let view = |place: &'a Place| match place {
-            Place::Given { index, named } => {
-                named.view_with_output(messages.get(*index).and_then(|view| view.output))
-            }
-            Place::Filled(message) => message.view(),
+        let view = |place: &'a Place| {
+            let output = messages.get(place.result).and_then(|view| view.output);
+            (place.named.view_with_output(output), calls.get(place.call))
         };
-        places.iter().map(view).collect()
+        places.iter().map(view).unzip()
     }
 }
 
@@ -305,27 +343,32 @@ pub fn decode(text: impl AsRef<[u8]>, wire: Wire, calls: &[ToolCall]) -> Result<
 pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<ToolMessage>> {
     let json = Json::envelope(text, &Limits::default())?;
     let format = wire.format();
-    format.read(&json, &read::Calls::of(calls, &format.spec().ids)?)
+    format.read(&json, &read::Calls::of(calls)?)
 }
 
-/// The id of a call as the wire takes it: unchanged where the wire accepts it, else `tr_` and the first 32 hexadecimal digits of the
-/// SHA-256 of its UTF-8 bytes. The same for call and result, on every machine and in every version.
+/// The id of a call as the wire takes it: unchanged where the wire accepts it, else a published hash of it, the same for call and
+/// result, on every machine and in every version (see `docs/wires.md`).
 ///
 /// # Errors
 /// `MISSING_TOOL_CALL_ID` for an empty id.
-pub fn wire_id(id: &str, wire: Wire) -> Result<Cow<'_, str>> {
-    ids::rewritten(id, &wire.format().spec().ids)
+pub fn wire_id<'a>(id: &'a str, wire: Wire, options: &EncodeOptions) -> Result<Cow<'a, str>> {
+    ids::rewritten(id, wire.spec(options).ids)
 }
 
 /// Whether encoding this message for this wire reads its output.
-pub fn needs_output(wire: Wire, message: &MessageRef<'_>) -> bool {
+pub fn needs_output(wire: Wire, message: &MessageRef<'_>, options: &EncodeOptions) -> bool {
     let has_part = !message.message.content().is_empty();
     let explicit = message.message.has_explicit_content();
-    message.output.is_some() && wire.reads_output(message.message.is_error(), explicit, has_part)
+    message.output.is_some()
+        && wire.reads_output(options, message.message.is_error(), explicit, has_part)
 }
 
-/// What each wire takes, as a JSON list of [`Wire::describe`].
+/// What each wire takes with the default options, as a JSON list of [`Wire::describe`].
 pub fn wires() -> String {
-    let described: Vec<String> = Wire::ALL.iter().map(|wire| wire.describe()).collect();
+    let options = EncodeOptions::default();
+    let described: Vec<String> = Wire::ALL
+        .iter()
+        .map(|wire| wire.describe(&options))
+        .collect();
     format!("[{}]", described.join(","))
 }

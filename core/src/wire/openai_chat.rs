@@ -6,11 +6,12 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, Item, Place, Plan, PlannedResult, Source, Spec, required_name,
+    Accept, Attached, Failure, HTTP, Item, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    required_name,
 };
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
-use super::{Format, read};
+use super::{EncodeOptions, Format, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};
 use crate::json::Json;
@@ -26,10 +27,11 @@ const SPEC: Spec = Spec {
         allowed: |_| true,
         most: 64,
     },
+    needs_name: false,
     accepts: &[
-        Accept {
-            source: Source::Bytes,
-            media_types: &[
+        Accept::new(
+            Source::Bytes,
+            &[
                 "image/png",
                 "image/jpeg",
                 "image/gif",
@@ -38,28 +40,21 @@ const SPEC: Spec = Spec {
                 "audio/wav",
                 "audio/mpeg",
             ],
-            place: Place::AfterResults,
-        },
-        Accept {
-            source: Source::Url,
-            media_types: &["image/*"],
-            place: Place::AfterResults,
-        },
-        Accept {
-            source: Source::FileId,
-            media_types: &["*"],
-            place: Place::AfterResults,
-        },
+            Place::AfterResults,
+        ),
+        Accept::new(HTTP, &["image/*"], Place::AfterResults),
+        Accept::new(Source::FileId, &["*"], Place::AfterResults),
     ],
     failure: Failure::Text,
+    output: OutputUse::Text,
 };
 
 impl Format for OpenaiChat {
-    fn spec(&self) -> &'static Spec {
-        &SPEC
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
     }
 
-    fn write(&self, plan: Plan<'_>, sink: &mut dyn Sink) -> Result<()> {
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
         sink.begin_array();
         for result in &plan.results {
             write_result(result, sink)?;
@@ -92,32 +87,15 @@ impl Format for OpenaiChat {
 fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.begin_object();
     sink.text("role", "tool");
-    sink.text("tool_call_id", &result.id);
+    sink.text("tool_call_id", result.id());
     sink.key("content");
-    let plain = result
-        .items
-        .iter()
-        .all(|item| matches!(item, Item::Text(words) if words.options.is_empty()));
-    if plain {
-        write_joined(&result.items, sink);
+    if result.is_plain_text() {
+        result.write_joined(sink);
     } else {
         write_list(&result.items, sink)?;
     }
     sink.end_object();
     Ok(())
-}
-
-/// Texts alone: one string, joined by one newline.
-fn write_joined(items: &[Item<'_>], sink: &mut dyn Sink) {
-    let mut pieces = Vec::new();
-    for item in items {
-        let Item::Text(words) = item else { continue };
-        if !pieces.is_empty() {
-            pieces.push(Piece::Text("\n"));
-        }
-        pieces.extend(words.pieces());
-    }
-    sink.string(&pieces);
 }
 
 /// The list form, which a text with options needs.
@@ -274,8 +252,8 @@ fn read_part(mut block: Block) -> Result<ContentPart> {
         // The API does not take it here, but other converters leave it here.
         "image_url" => {
             let mut image = block.block("image_url")?;
-            let part = ContentPart::image_url(image.required_text("url")?, None)
-                .within_key("image_url")?;
+            let url = image.required_text("url").within_key("image_url")?;
+            let part = ContentPart::image_url(url, None).within_key("image_url")?;
             read::with_options(part, SPEC.provider, image)
         }
         _ => read::foreign(SPEC.provider, whole),

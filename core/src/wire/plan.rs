@@ -8,12 +8,14 @@ use super::options::{EncodeOptions, MediaMode};
 use super::sink::{Piece, Sink};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Error, ErrorKind, Result, Within};
+use crate::exchange::ToolCall;
 use crate::json::{Json, Text};
 use crate::media;
 use crate::message::{MessageRef, ToolMessage};
 use crate::tool_result::{TOOL_FAILED, derived_text, is_error_object};
 
-/// What a wire takes and how it fails: the facts of the provider, from which the plan follows.
+/// What a wire takes and how it fails: the facts of the provider, from which the plan follows. Some depend on the options.
+#[derive(Clone, Copy)]
 pub(crate) struct Spec {
     /// The name of the wire.
     pub(crate) name: &'static str,
@@ -21,10 +23,14 @@ pub(crate) struct Spec {
     pub(crate) provider: &'static str,
     /// What it asks of call ids.
     pub(crate) ids: IdRule,
+    /// Whether a result has to name its tool.
+    pub(crate) needs_name: bool,
     /// The media it takes; the first row that fits decides.
     pub(crate) accepts: &'static [Accept],
     /// How a failure is said.
     pub(crate) failure: Failure,
+    /// What becomes of an output.
+    pub(crate) output: OutputUse,
 }
 
 /// One row of what a wire takes.
@@ -33,6 +39,32 @@ pub(crate) struct Accept {
     /// Exact types, `image/*` for a family, `*` for any and for none.
     pub(crate) media_types: &'static [&'static str],
     pub(crate) place: Place,
+    /// The most bytes of one file, where the provider states a limit.
+    pub(crate) most_bytes: usize,
+    /// The most files of this row in one turn, where the provider states a limit.
+    pub(crate) most_files: usize,
+}
+
+impl Accept {
+    pub(crate) const fn new(
+        source: Source,
+        media_types: &'static [&'static str],
+        place: Place,
+    ) -> Self {
+        Accept {
+            source,
+            media_types,
+            place,
+            most_bytes: usize::MAX,
+            most_files: usize::MAX,
+        }
+    }
+
+    pub(crate) const fn at_most(mut self, bytes: usize, files: usize) -> Self {
+        self.most_bytes = bytes;
+        self.most_files = files;
+        self
+    }
 }
 
 /// In which form a part holds its media.
@@ -41,11 +73,14 @@ pub(crate) enum Source {
     Bytes,
     /// Bytes that are text: valid UTF-8 and not blank.
     Utf8,
-    /// An `http` or `https` address.
-    Url,
+    /// An address with one of these schemes.
+    Url(&'static [&'static str]),
     /// A file id that the provider owns.
     FileId,
 }
+
+/// The schemes that providers fetch.
+pub(crate) const HTTP: Source = Source::Url(&["http", "https"]);
 
 /// Where a wire takes media.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,16 +93,34 @@ pub(crate) enum Place {
 /// How a wire says that a tool failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
+    /// By a flag, whatever the content is.
+    Flag,
     /// By a flag; then all content must be text.
     FlagWithText,
     /// By the text, because there is no flag.
     Text,
 }
 
-impl Failure {
+/// What becomes of an output on a wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OutputUse {
+    /// The text that it derives to.
+    Text,
+    /// The value itself, where content is derived from it.
+    Value,
+    /// The value beside the content, always.
+    Beside,
+}
+
+impl Spec {
     /// Whether a message of this kind has to be looked at together with its output. What has no part is derived on every wire.
-    pub(crate) fn reads_output(self, is_error: bool, explicit: bool, has_part: bool) -> bool {
-        !has_part || (!explicit && is_error && self == Failure::Text)
+    pub(crate) fn reads_output(&self, is_error: bool, explicit: bool, has_part: bool) -> bool {
+        !has_part
+            || match self.output {
+                OutputUse::Beside => true,
+                OutputUse::Value => !explicit,
+                OutputUse::Text => !explicit && is_error && self.failure == Failure::Text,
+            }
     }
 }
 
@@ -78,9 +131,45 @@ pub(crate) struct Plan<'a> {
 }
 
 pub(crate) struct PlannedResult<'a> {
-    pub(crate) id: Cow<'a, str>,
+    /// The id as the wire takes it; absent only on wires that do not need one.
+    pub(crate) id: Option<Cow<'a, str>>,
+    pub(crate) name: Option<&'a Text>,
+    /// The call that is answered, where the calls of the turn were given.
+    pub(crate) call: Option<&'a ToolCall>,
     pub(crate) is_error: bool,
+    /// The output, where the model sees the output itself and nothing was shortened.
+    pub(crate) derived: Option<Json>,
+    /// The output, where the wire carries it beside the content.
+    pub(crate) output: Option<Json>,
+    /// What the content says, text of a derived output included.
     pub(crate) items: Vec<Item<'a>>,
+}
+
+impl PlannedResult<'_> {
+    /// The id on wires that cannot do without: the plan has checked that it is there.
+    pub(crate) fn id(&self) -> &str {
+        self.id.as_deref().unwrap_or_default()
+    }
+
+    /// Whether everything is text without options, so that one string says it.
+    pub(crate) fn is_plain_text(&self) -> bool {
+        self.items
+            .iter()
+            .all(|item| matches!(item, Item::Text(words) if words.options.is_empty()))
+    }
+
+    /// All texts as one string, joined by one newline.
+    pub(crate) fn write_joined(&self, sink: &mut dyn Sink) {
+        let mut pieces = Vec::new();
+        for item in &self.items {
+            let Item::Text(words) = item else { continue };
+            if !pieces.is_empty() {
+                pieces.push(Piece::Text("\n"));
+            }
+            pieces.extend(words.pieces());
+        }
+        sink.string(&pieces);
+    }
 }
 
 /// One thing inside a result, and which part it came from.
@@ -111,6 +200,7 @@ pub(crate) struct Media<'a> {
 
 /// Media that follows after the results.
 pub(crate) struct Attached<'a> {
+    /// Counts the attached files of the turn from 1.
     pub(crate) number: usize,
     pub(crate) frame: String,
     pub(crate) media: Media<'a>,
@@ -195,22 +285,27 @@ impl Words<'_> {
 
 impl<'a> Plan<'a> {
     /// # Errors
-    /// `MISSING_TOOL_CALL_ID`, `UNSUPPORTED_PART`, and those of a host's deferred output, with the index of the message in the place.
+    /// `MISSING_TOOL_CALL_ID`, `MISSING_TOOL_NAME`, `UNSUPPORTED_PART`, and those of a host's deferred output, with the index of the
+    /// message in the place.
     pub(crate) fn of(
         spec: &'a Spec,
         messages: &[MessageRef<'a>],
+        calls: &[Option<&'a ToolCall>],
         options: &EncodeOptions,
     ) -> Result<Self> {
+        let files = vec![0; spec.accepts.len()];
         let mut planner = Planner {
             spec,
             options,
             message: 0,
+            files,
             attached: Vec::new(),
         };
         let mut results = Vec::with_capacity(messages.len());
         for (index, message) in messages.iter().enumerate() {
             planner.message = index;
-            results.push(planner.result(message).within_index(index)?);
+            let call = calls.get(index).copied().flatten();
+            results.push(planner.result(message, call).within_index(index)?);
         }
         Ok(Plan {
             results,
@@ -223,6 +318,8 @@ struct Planner<'a, 'o> {
     spec: &'a Spec,
     options: &'o EncodeOptions,
     message: usize,
+    /// How many files of each row the turn has so far.
+    files: Vec<usize>,
     attached: Vec<Attached<'a>>,
 }
 
@@ -235,44 +332,76 @@ struct Gathered<'a> {
 }
 
 impl<'a> Planner<'a, '_> {
-    fn result(&mut self, view: &MessageRef<'a>) -> Result<PlannedResult<'a>> {
+    fn result(
+        &mut self,
+        view: &MessageRef<'a>,
+        call: Option<&'a ToolCall>,
+    ) -> Result<PlannedResult<'a>> {
         let message = view.message;
-        let id = match message.tool_call_id() {
-            Some(id) => wire_id(id, &self.spec.ids)?,
-            None => return Err(ids::missing()),
-        };
+        let id = self.id_of(message)?;
+        if self.spec.needs_name && message.name().is_none_or(Text::is_blank) {
+            let what = "this wire needs the name of the tool; give the message one, or encode with the calls of the turn";
+            return Err(Error::new(ErrorKind::MissingToolName, what).in_key("name"));
+        }
         let mut gathered = Gathered::default();
-        match self.derived_output(view)? {
-            Some(output) => self.add_output(&output, message, &mut gathered),
+        let mut derived = self.derived_output(view)?;
+        match &derived {
+            Some(output) => self.add_output(output, message, &mut gathered),
             None => {
                 for (index, part) in message.content().iter().enumerate() {
-                    self.add_part(part, index, &id, message, &mut gathered)
+                    let id = id.as_deref();
+                    self.add_part(part, index, id, message, &mut gathered)
                         .within_index(index)
                         .within_key("content")?;
                 }
             }
+        }
+        if derived
+            .as_ref()
+            .is_some_and(|output| self.is_too_long(&derived_text(output)))
+        {
+            derived = None;
         }
         if message.is_error() {
             self.say_failure(&mut gathered);
         }
         Ok(PlannedResult {
             id,
+            name: message.name(),
+            call,
             is_error: message.is_error(),
+            derived,
+            output: self.output_beside(view)?,
             items: gathered.items,
         })
+    }
+
+    fn id_of(&self, message: &'a ToolMessage) -> Result<Option<Cow<'a, str>>> {
+        match message.tool_call_id().filter(|id| !id.is_empty()) {
+            Some(id) => ids::of_text(id, self.spec.ids).map(Some),
+            None if self.spec.ids.is_needed() => Err(ids::missing()),
+            None => Ok(None),
+        }
     }
 
     /// The output, where the model sees the output itself and that makes a difference on this wire.
     fn derived_output(&self, view: &MessageRef<'_>) -> Result<Option<Json>> {
         let message = view.message;
         let has_part = !message.content().is_empty();
-        let wanted = self.spec.failure.reads_output(
-            message.is_error(),
-            message.has_explicit_content(),
-            has_part,
-        );
+        let wanted =
+            self.spec
+                .reads_output(message.is_error(), message.has_explicit_content(), has_part);
         match view.output {
             Some(output) if wanted && view.is_derived()? => {
+                output.text().within_key("output").map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn output_beside(&self, view: &MessageRef<'_>) -> Result<Option<Json>> {
+        match view.output {
+            Some(output) if self.spec.output == OutputUse::Beside => {
                 output.text().within_key("output").map(Some)
             }
             _ => Ok(None),
@@ -322,7 +451,7 @@ impl<'a> Planner<'a, '_> {
         &mut self,
         part: &'a ContentPart,
         index: usize,
-        id: &str,
+        id: Option<&str>,
         message: &'a ToolMessage,
         gathered: &mut Gathered<'a>,
     ) -> Result<()> {
@@ -352,13 +481,15 @@ impl<'a> Planner<'a, '_> {
         &mut self,
         part: &'a ContentPart,
         index: usize,
-        id: &str,
+        id: Option<&str>,
         message: &'a ToolMessage,
         gathered: &mut Gathered<'a>,
     ) -> Result<()> {
-        let place = self.spec.place_of(part);
+        let row = self.row_of(part);
+        let place = row.map(|(_, place)| place);
         let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
         if place == Some(Place::InResult) && !text_only {
+            self.count(row);
             let media = Media {
                 part,
                 options: self.options_of(part, index),
@@ -373,8 +504,9 @@ impl<'a> Planner<'a, '_> {
         match (self.options.media, place) {
             (MediaMode::Error, _) => Err(self.unsupported(part)),
             (MediaMode::Hoist, Some(_)) => {
+                self.count(row);
                 let number = self.attached.len() + 1;
-                let frame = frame::frame(number, part, message.name(), Some(id));
+                let frame = frame::frame(number, part, message.name(), id);
                 let media = Media {
                     part,
                     options: self.options_of(part, index),
@@ -391,6 +523,20 @@ impl<'a> Planner<'a, '_> {
                 self.add_note(frame::not_sent(part), gathered);
                 Ok(())
             }
+        }
+    }
+
+    /// The row that takes this part, unless its limits are reached.
+    fn row_of(&self, part: &ContentPart) -> Option<(usize, Place)> {
+        let size = part.data().map_or(0, crate::media::Data::len);
+        let (index, row) = self.spec.row_of(part)?;
+        let taken = self.files.get(index).copied().unwrap_or_default();
+        (size <= row.most_bytes && taken < row.most_files).then_some((index, row.place))
+    }
+
+    fn count(&mut self, row: Option<(usize, Place)>) {
+        if let Some(files) = row.and_then(|(index, _)| self.files.get_mut(index)) {
+            *files += 1;
         }
     }
 
@@ -493,51 +639,46 @@ impl Words<'_> {
     }
 }
 
-/// The id of a message as the wire takes it.
-fn wire_id<'a>(id: &'a Text, rule: &IdRule) -> Result<Cow<'a, str>> {
-    match id.as_str() {
-        Cow::Borrowed(id) => ids::rewritten(id, rule),
-        Cow::Owned(id) => ids::rewritten(&id, rule).map(|id| Cow::Owned(id.into_owned())),
-    }
-}
-
 impl Spec {
-    /// Where the wire takes this media; nothing where it does not.
-    pub(crate) fn place_of(&self, part: &ContentPart) -> Option<Place> {
-        let (source, media_type) = self.source_of(part)?;
-        let fits = |row: &&Accept| {
-            let same_source = row.source == source || (row.source == Source::Utf8 && is_utf8(part));
+    /// The first row that takes this media.
+    fn row_of(&self, part: &ContentPart) -> Option<(usize, &'static Accept)> {
+        let held = self.held(part)?;
+        let fits = |(_, row): &(usize, &Accept)| {
+            let same_source = match (row.source, &held.form) {
+                (Source::Bytes, Form::Bytes) | (Source::FileId, Form::FileId) => true,
+                (Source::Utf8, Form::Bytes) => is_utf8(part),
+                (Source::Url(schemes), Form::Url(scheme)) => schemes.contains(&scheme.as_str()),
+                _ => false,
+            };
             same_source
                 && row
                     .media_types
                     .iter()
-                    .any(|pattern| matches_type(pattern, media_type.as_deref()))
+                    .any(|pattern| matches_type(pattern, held.media_type.as_deref()))
         };
-        self.accepts.iter().find(fits).map(|row| row.place)
+        self.accepts.iter().enumerate().find(fits)
     }
 
-    fn source_of(&self, part: &ContentPart) -> Option<(Source, Option<String>)> {
+    /// How a part holds its media, and of which type that is.
+    fn held(&self, part: &ContentPart) -> Option<Held> {
         let known = part.media_type().map(str::to_owned);
-        let family = |fallback: &str| known.clone().or_else(|| Some(fallback.to_owned()));
-        match part.body() {
-            PartBody::Image { .. } => Some((Source::Bytes, known)),
-            PartBody::ImageUrl { url, .. } => {
-                is_fetched(&url.as_str()).then(|| (Source::Url, family("image/*")))
-            }
-            PartBody::VideoUrl { url, .. } => {
-                is_fetched(&url.as_str()).then(|| (Source::Url, family("video/*")))
-            }
+        let family = |family: &str| known.clone().or_else(|| Some(family.to_owned()));
+        let (form, media_type) = match part.body() {
+            PartBody::Image { .. } => (Form::Bytes, known),
+            PartBody::ImageUrl { url, .. } => (Form::Url(scheme_of(url)?), family("image/*")),
+            PartBody::VideoUrl { url, .. } => (Form::Url(scheme_of(url)?), family("video/*")),
             PartBody::File(file) => match &file.source {
-                FileSource::Data(_) => Some((Source::Bytes, known)),
-                FileSource::Id(_) => self.owns(file).then_some((Source::FileId, known)),
+                FileSource::Data(_) => (Form::Bytes, known),
+                FileSource::Id(_) if self.owns(file) => (Form::FileId, known),
+                FileSource::Id(_) => return None,
                 FileSource::Url(url) => {
-                    let url = url.as_str();
-                    let media_type = known.or_else(|| media::type_of_url(&url).map(str::to_owned));
-                    is_fetched(&url).then_some((Source::Url, media_type))
+                    let told = media::type_of_url(&url.as_str()).map(str::to_owned);
+                    (Form::Url(scheme_of(url)?), known.or(told))
                 }
             },
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(Held { form, media_type })
     }
 
     fn owns(&self, file: &File) -> bool {
@@ -558,11 +699,23 @@ fn matches_type(pattern: &str, media_type: Option<&str>) -> bool {
     }
 }
 
-fn is_fetched(url: &str) -> bool {
-    let scheme = url
+/// How one part holds its media.
+struct Held {
+    form: Form,
+    media_type: Option<String>,
+}
+
+enum Form {
+    Bytes,
+    /// An address with this scheme, in lower case.
+    Url(String),
+    FileId,
+}
+
+fn scheme_of(url: &Text) -> Option<String> {
+    url.as_str()
         .split_once("://")
-        .map(|(scheme, _)| scheme.to_ascii_lowercase());
-    matches!(scheme.as_deref(), Some("http" | "https"))
+        .map(|(scheme, _)| scheme.to_ascii_lowercase())
 }
 
 fn is_utf8(part: &ContentPart) -> bool {

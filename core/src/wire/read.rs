@@ -9,7 +9,7 @@ use crate::exchange::ToolCall;
 use crate::json::{Json, JsonKind, Limits, Reader, Text};
 use crate::media;
 use crate::message::ToolMessage;
-use crate::wire::ids::{self, IdRule};
+use crate::wire::ids;
 
 /// An object of the wire while its fields are taken.
 pub(super) struct Block(Fields);
@@ -145,19 +145,31 @@ fn with_own_options(part: ContentPart, provider: &str, own: &Json) -> Result<Con
     part.with_provider_options_json(options)
 }
 
-/// The calls of a turn by the id that the wire knows them under.
-pub(super) struct Calls<'a>(HashMap<String, &'a ToolCall>);
+/// The calls of a turn, by the ids that a wire may know them under.
+pub(super) struct Calls<'a> {
+    by_id: HashMap<String, &'a ToolCall>,
+    in_order: &'a [ToolCall],
+}
 
 impl<'a> Calls<'a> {
-    pub(super) fn of(calls: &'a [ToolCall], rule: &IdRule) -> Result<Self> {
+    /// A wire's id may be the call's own or a rewritten one; which rule rewrote it may have depended on options.
+    pub(super) fn of(calls: &'a [ToolCall]) -> Result<Self> {
         let mut by_id = HashMap::new();
         for call in calls {
-            by_id.insert(
-                ids::rewritten(&call.id().as_str(), rule)?.into_owned(),
-                call,
-            );
+            let id = call.id().as_str();
+            for rewritten in ids::every_form(&id)? {
+                by_id.entry(rewritten).or_insert(call);
+            }
+            by_id.insert(id.into_owned(), call);
         }
-        Ok(Calls(by_id))
+        Ok(Calls {
+            by_id,
+            in_order: calls,
+        })
+    }
+
+    fn with_id(&self, id: &Text) -> Option<&'a ToolCall> {
+        self.by_id.get(&*id.as_str()).copied()
     }
 
     /// A decoded message, under the id and name of its call where that is known.
@@ -167,7 +179,7 @@ impl<'a> Calls<'a> {
         content: Vec<ContentPart>,
         is_error: bool,
     ) -> ToolMessage {
-        match self.0.get(&*id.as_str()) {
+        match self.with_id(&id) {
             Some(call) => ToolMessage::of_parts(
                 Some(call.id().clone()),
                 Some(call.name().clone()),
@@ -175,6 +187,35 @@ impl<'a> Calls<'a> {
                 is_error,
             ),
             None => ToolMessage::of_parts(Some(id), None, content, is_error),
+        }
+    }
+
+    /// A decoded message of a wire where ids may be absent: then the calls answer in their order, for the same tool where it is named.
+    pub(super) fn message_in_order(
+        &self,
+        id: Option<Text>,
+        name: Option<Text>,
+        before: &[ToolMessage],
+        content: Vec<ContentPart>,
+        is_error: bool,
+    ) -> ToolMessage {
+        let call = match &id {
+            Some(id) => self.with_id(id),
+            None => self.in_order.iter().find(|call| {
+                let fits = name.as_ref().is_none_or(|name| name == call.name());
+                fits && !before
+                    .iter()
+                    .any(|message| message.tool_call_id() == Some(call.id()))
+            }),
+        };
+        match call {
+            Some(call) => ToolMessage::of_parts(
+                Some(call.id().clone()),
+                Some(call.name().clone()),
+                content,
+                is_error,
+            ),
+            None => ToolMessage::of_parts(id, name, content, is_error),
         }
     }
 }

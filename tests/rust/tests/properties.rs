@@ -131,6 +131,35 @@ fn oracle(text: &[u8]) -> Value {
     serde_json::from_slice(text).expect("serde_json reads it")
 }
 
+/// What the oracle read, as a host value, whichever of its features are on: without `preserve_order` it sorts its keys.
+fn normal(value: Value) -> Host {
+    match value {
+        Value::Null => Host::Null,
+        Value::Bool(value) => Host::Bool(value),
+        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+            (Some(value), _) => Host::Integer(value.into()),
+            (None, Some(value)) => Host::Integer(value.into()),
+            (None, None) => Host::Float(number.as_f64().expect("a double")),
+        },
+        Value::String(text) => Host::Text(text),
+        Value::Array(values) => Host::List(values.into_iter().map(normal).collect()),
+        Value::Object(members) => Host::Map(members.into_iter().map(|(key, value)| (key, normal(value))).collect()),
+    }
+}
+
+/// The same value with all keys sorted.
+fn sorted(host: Host) -> Host {
+    match host {
+        Host::List(values) => Host::List(values.into_iter().map(sorted).collect()),
+        Host::Map(members) => {
+            let mut members: Vec<_> = members.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            members.sort_by(|(left, _), (right, _)| left.cmp(right));
+            Host::Map(members)
+        }
+        other => other,
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -144,7 +173,7 @@ proptest! {
     #[test]
     fn serde_json_reads_the_same_value(host in value()) {
         let json = json_of(&host);
-        prop_assert_eq!(oracle(json.as_str().as_bytes()), serde_json::to_value(&host).expect("serde_json writes it"));
+        prop_assert_eq!(sorted(normal(oracle(json.as_str().as_bytes()))), sorted(host));
     }
 
     #[test]
@@ -188,9 +217,8 @@ proptest! {
     #[test]
     fn equality_ignores_order_and_nothing_else(host in value(), other in value()) {
         prop_assert_eq!(json_of(&host), json_of(&reversed(host.clone())));
-        let as_oracle = oracle(json_of(&host).as_str().as_bytes()) == oracle(json_of(&other).as_str().as_bytes());
         // The oracle tells 1 from 1.0; this crate compares by value.
-        if as_oracle {
+        if oracle(json_of(&host).as_str().as_bytes()) == oracle(json_of(&other).as_str().as_bytes()) {
             prop_assert_eq!(json_of(&host), json_of(&other));
         }
     }
@@ -282,9 +310,9 @@ proptest! {
     fn ids_are_accepted_and_stay_apart(one in text(), other in text()) {
         for &wire in Wire::ALL {
             if one.is_empty() || other.is_empty() { continue; }
-            let (first, second) = (toolresult::wire_id(&one, wire).expect("an id"), toolresult::wire_id(&other, wire).expect("an id"));
+            let (first, second) = (toolresult::wire_id(&one, wire, &toolresult::EncodeOptions::default()).expect("an id"), toolresult::wire_id(&other, wire, &toolresult::EncodeOptions::default()).expect("an id"));
             prop_assert_eq!(first == second, one == other);
-            prop_assert_eq!(toolresult::wire_id(&first, wire).expect("an id"), first.as_ref());
+            prop_assert_eq!(toolresult::wire_id(&first, wire, &toolresult::EncodeOptions::default()).expect("an id"), first.as_ref());
         }
     }
 }
