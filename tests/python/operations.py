@@ -12,6 +12,7 @@ from toolresult import (
     ToolCall,
     ToolMessage,
     ToolResult,
+    ToolResultError,
     compact_json,
     decode,
     encode,
@@ -44,7 +45,7 @@ def value_of(text: bytes) -> Any:
 
 def value_text(value: object) -> bytes:
     """The JSON text of a value of the host."""
-    return bytes(ToolResult(output=value).to_json_bytes())[len(OUTPUT) : -len(END)]
+    return ToolResult(output=value).to_json()[len(OUTPUT) : -len(END)]
 
 
 def truth(value: bool) -> str:
@@ -71,7 +72,7 @@ def _message_of(value: object, vector: Vector) -> ToolMessage:
 
 def _result_of(message: ToolMessage) -> bytes:
     result = ToolResult.from_message(message)
-    return b'{"result":' + result.to_json_bytes() + b',"is_error":' + truth(message.is_error).encode() + b"}"
+    return b'{"result":' + result.to_json() + b',"is_error":' + truth(message.is_error).encode() + b"}"
 
 
 def _turns(text: bytes) -> list[list[ToolMessage]]:
@@ -79,11 +80,12 @@ def _turns(text: bytes) -> list[list[ToolMessage]]:
 
 
 def _calls(vector: Vector) -> Any:
-    """Calls as objects of their class wherever a constructor takes them; anything else as it is."""
-    if "calls" not in vector.arguments:
-        return None
-    calls = value_of(vector.arguments["calls"])
-    return [_call(call) for call in calls] if isinstance(calls, list) else calls
+    """Calls as objects of their class wherever a constructor takes them; anything else as it is, a bare text as JSON text."""
+    text = vector.arguments.get("calls")
+    calls = None if text is None else value_of(text)
+    if isinstance(calls, list):
+        return [_call(call) for call in calls]
+    return text if isinstance(calls, str) else calls
 
 
 def _call(call: Any) -> Any:
@@ -112,17 +114,18 @@ def rebuilt_result(read: ToolResult[Any]) -> ToolResult[Any]:
 
 
 def rebuilt_message(read: ToolMessage) -> ToolMessage:
-    fields: dict[str, Any] = {"output": read.output} if read.has_output else {}
-    return ToolMessage(
-        read.tool_call_id,
-        name=read.name,
-        content=[rebuilt_part(part) for part in read.content],
-        metadata=read.metadata,
-        is_error=read.is_error,
-        has_explicit_content=read.has_explicit_content,
-        extra=read.extra,
-        **fields,
-    )
+    """A message of the same fields: made from a result, with what only a stored message can say put back."""
+    if read.extra or (read.has_explicit_content and not read.content):
+        return read
+    content = [rebuilt_part(part) for part in read.content]
+    fields: dict[str, Any] = {"metadata": read.metadata}
+    if read.has_output:
+        fields["output"] = read.output
+    if read.has_explicit_content:
+        fields["content"] = content
+    built = ToolResult(**fields).to_message("call", is_error=read.is_error)
+    # Edited content, and a missing or empty id, exist only in a stored message.
+    return built.replace(content=content, tool_call_id=read.tool_call_id, name=read.name)
 
 
 def rebuilt_messages(messages: list[ToolMessage]) -> list[ToolMessage]:
@@ -130,4 +133,133 @@ def rebuilt_messages(messages: list[ToolMessage]) -> list[ToolMessage]:
 
 
 def rebuilt_part(part: ContentPart) -> ContentPart:
-    raise NotImplementedError
+    # A kind or a key that nobody knows has no constructor.
+    if part.extra or part.type not in _CONSTRUCTORS:
+        return part
+    return _CONSTRUCTORS[part.type](part, metadata=part.metadata, provider_options=part.provider_options)
+
+
+def _rebuilt_file(part: Any, **options: Any) -> ContentPart:
+    options |= {"media_type": part.media_type, "filename": part.filename, "title": part.title, "description": part.description}
+    if part.data is not None:
+        return ContentPart.file(part.data, **options)
+    if part.url is not None:
+        return ContentPart.file_url(part.url, **options)
+    return ContentPart.file_id(part.file_id, provider=part.provider, **options)
+
+
+_CONSTRUCTORS: dict[str, Callable[..., ContentPart]] = {
+    "text": lambda part, **options: ContentPart.text(part.text, **options),
+    "thinking": lambda part, **options: ContentPart.thinking(part.text, **options),
+    "image": lambda part, **options: ContentPart.image(part.data, part.media_type, **options),
+    "image_url": lambda part, **options: ContentPart.image_url(part.url, part.media_type, **options),
+    "video_url": lambda part, **options: ContentPart.video_url(part.url, part.media_type, **options),
+    "file": _rebuilt_file,
+    "provider_block": lambda part, **options: ContentPart.provider_block(part.provider, part.data, **options),
+}
+
+
+def _returned(vector: Vector) -> Any:
+    """What a tool returned, in types of the host."""
+    given = _arguments(vector)
+    value = _returned_value(given["kind"], vector.input)
+    return getattr(Outcome, given["outcome"])(value) if "outcome" in given else value
+
+
+def _returned_value(kind: str, text: bytes) -> Any:
+    value = value_of(text)
+    match kind:
+        case "bytes":
+            return base64.b64decode(value)
+        case "content":
+            return [part if isinstance(part, str) else rebuilt_part(ContentPart.from_json(value_text(part))) for part in value]
+        case "nothing":
+            return None
+        case _:
+            return value
+
+
+def _same_for_both(vector: Vector, ask: Callable[[Any], Any]) -> Any:
+    """A typed message and a plain dict must give the same answer."""
+    answer = ask(value_of(vector.input))
+    try:
+        message = ToolMessage.from_json(vector.input)
+    except ToolResultError:
+        return answer
+    if value_text(ask(message)) != value_text(answer):
+        raise AssertionError("a typed message and a plain dict give different answers")
+    return answer
+
+
+def _value_or_text(text: bytes) -> Any:
+    """JSON that cannot be read stays text, so that the error is the one of the operation."""
+    try:
+        compact_json(text)
+    except ToolResultError:
+        return text
+    value = value_of(text)
+    return value if isinstance(value, dict | list) else text
+
+
+def _put_output_metadata(vector: Vector) -> bytes:
+    output = vector.arguments.get("output")
+    given = () if output is None else (value_of(output),)
+    return value_text(put_output_metadata(value_of(vector.input), *given))
+
+
+def _other(vector: Vector) -> bytes:
+    return vector.arguments["other"]
+
+
+TEXT: dict[str, Operation] = {
+    "json": lambda v: compact_json(v.input, limits=_limits(v)),
+    "tool_result": lambda v: ToolResult.from_json(v.input, limits=_limits(v)).to_json(),
+    "tool_message": lambda v: ToolMessage.from_json(v.input, limits=_limits(v)).to_json(),
+    "content_part": lambda v: ContentPart.from_json(v.input, limits=_limits(v)).to_json(),
+    "to_message": lambda v: _message_of(ToolResult.from_json(v.input), v).to_json(),
+    "from_message": lambda v: _result_of(ToolMessage.from_json(v.input)),
+    "match_results": lambda v: messages_to_json(
+        match_results(v.arguments["calls"], messages_from_json(v.input), **_arguments(v))
+    ),
+    "equal": lambda v: truth(json_equal(v.input, _other(v))),
+    "equal_results": lambda v: truth(ToolResult.from_json(v.input) == ToolResult.from_json(_other(v))),
+    "equal_messages": lambda v: truth(ToolMessage.from_json(v.input) == ToolMessage.from_json(_other(v))),
+    "encode": lambda v: encode_json(messages_from_json(v.input), v.wire, v.arguments.get("calls"), **_options(v)),
+    "encode_turns": lambda v: encode_turns_json(_turns(v.input), v.wire, **_options(v)),
+    "decode": lambda v: messages_to_json(decode(v.input, v.wire, v.arguments.get("calls"))),
+    "wire_id": lambda v: value_text(wire_id(json.loads(v.input), v.wire)),
+    "schema": lambda _: value_text(schema()),
+}
+"""Bytes in, bytes out."""
+
+NATIVE: dict[str, Operation] = {
+    "json": lambda v: value_text(value_of(v.input)),
+    "tool_result": lambda v: rebuilt_result(ToolResult.from_json(v.input, limits=_limits(v))).to_json(),
+    "tool_message": lambda v: rebuilt_message(ToolMessage.from_json(v.input, limits=_limits(v))).to_json(),
+    "content_part": lambda v: rebuilt_part(ContentPart.from_json(v.input, limits=_limits(v))).to_json(),
+    "to_message": lambda v: _message_of(rebuilt_result(ToolResult.from_json(v.input)), v).to_json(),
+    "returned": lambda v: _message_of(_returned(v), v).to_json(),
+    "from_message": lambda v: _result_of(rebuilt_message(ToolMessage.from_json(v.input))),
+    "put_output_metadata": _put_output_metadata,
+    "put_message_metadata": lambda v: value_text(
+        put_message_metadata(value_of(v.input), rebuilt_result(ToolResult.from_json(v.arguments["result"])))
+    ),
+    "output_from_message": lambda v: value_text(_same_for_both(v, output_from_message)),
+    "has_explicit_content": lambda v: truth(_same_for_both(v, has_explicit_content)),
+    "match_results": lambda v: messages_to_json(
+        match_results(_calls(v), rebuilt_messages(messages_from_json(v.input)), **_arguments(v))
+    ),
+    "equal": lambda v: truth(ToolResult(value_of(v.input)) == ToolResult(value_of(_other(v)))),
+    "equal_results": lambda v: truth(
+        rebuilt_result(ToolResult.from_json(v.input)) == rebuilt_result(ToolResult.from_json(_other(v)))
+    ),
+    "equal_messages": lambda v: truth(
+        rebuilt_message(ToolMessage.from_json(v.input)) == rebuilt_message(ToolMessage.from_json(_other(v)))
+    ),
+    "encode": lambda v: value_text(encode(rebuilt_messages(messages_from_json(v.input)), v.wire, _calls(v), **_options(v))),
+    "encode_turns": lambda v: value_text(
+        encode_turns([rebuilt_messages(turn) for turn in _turns(v.input)], v.wire, **_options(v))
+    ),
+    "decode": lambda v: messages_to_json(rebuilt_messages(decode(_value_or_text(v.input), v.wire, _calls(v)))),
+}
+"""Through host values: everything is built anew from what was read, by the constructors that a user calls."""
