@@ -127,7 +127,11 @@ impl FromNapiValue for Slab<'_> {
         // SAFETY: as above. The package lends its own slab, and no other argument is a view of it.
         unsafe {
             let (pointer, length) = buffer_info(env, value)?;
-            Ok(Slab(if length == 0 { &mut [] } else { slice::from_raw_parts_mut(pointer, length) }))
+            Ok(Slab(if length == 0 {
+                &mut []
+            } else {
+                slice::from_raw_parts_mut(pointer, length)
+            }))
         }
     }
 }
@@ -135,7 +139,10 @@ impl FromNapiValue for Slab<'_> {
 impl Slab<'_> {
     /// Copies the bytes in at the offset, if there is room.
     pub(crate) fn put(&mut self, offset: usize, bytes: &[u8]) -> bool {
-        let room = self.0.get_mut(offset..).and_then(|rest| rest.get_mut(..bytes.len()));
+        let room = self
+            .0
+            .get_mut(offset..)
+            .and_then(|rest| rest.get_mut(..bytes.len()));
         room.map(|room| room.copy_from_slice(bytes)).is_some()
     }
 }
@@ -145,13 +152,26 @@ impl NodeBuffer {
     pub(crate) fn with_capacity(env: &Env, capacity: usize) -> Self {
         let (env, mut value, mut pointer) = (env.raw(), ptr::null_mut(), ptr::null_mut());
         // SAFETY: the environment is that of the running call.
-        let status = unsafe { sys::napi_create_buffer(env, capacity, &raw mut pointer, &raw mut value) };
+        let status =
+            unsafe { sys::napi_create_buffer(env, capacity, &raw mut pointer, &raw mut value) };
         if status != sys::Status::napi_ok || pointer.is_null() {
-            return NodeBuffer { env, value, room: &mut [], length: 0, spilled: Some(Vec::new()) };
+            return NodeBuffer {
+                env,
+                value,
+                room: &mut [],
+                length: 0,
+                spilled: Some(Vec::new()),
+            };
         }
         // SAFETY: fresh memory of that size, which nothing else knows of yet.
         let room = unsafe { slice::from_raw_parts_mut(pointer.cast(), capacity) };
-        NodeBuffer { env, value, room, length: 0, spilled: None }
+        NodeBuffer {
+            env,
+            value,
+            room,
+            length: 0,
+            spilled: None,
+        }
     }
 
     /// The heap's part, where the Buffer's memory does not suffice for so many bytes more.
@@ -159,7 +179,8 @@ impl NodeBuffer {
         if self.spilled.is_none() && self.room.len() - self.length < additional {
             let written = &self.room[..self.length];
             // SAFETY: all bytes up to `length` were written.
-            let written = unsafe { slice::from_raw_parts(written.as_ptr().cast::<u8>(), written.len()) };
+            let written =
+                unsafe { slice::from_raw_parts(written.as_ptr().cast::<u8>(), written.len()) };
             let mut heap = Vec::with_capacity((self.length + additional) * 5 / 4);
             heap.extend_from_slice(written);
             self.spilled = Some(heap);
@@ -209,7 +230,10 @@ impl Buffer for NodeBuffer {
             return;
         }
         let end = self.length + length;
-        let _ = base64_simd::STANDARD.encode(bytes, Base64Out::from_uninit_slice(&mut self.room[self.length..end]));
+        let _ = base64_simd::STANDARD.encode(
+            bytes,
+            Base64Out::from_uninit_slice(&mut self.room[self.length..end]),
+        );
         self.length = end;
     }
 }
@@ -271,7 +295,9 @@ unsafe fn string(env: sys::napi_env, value: sys::napi_value) -> Result<Vec<u8>> 
             return Ok(to_utf8(&units[..length]));
         }
         // SAFETY: by the caller; without memory for the units, only the length is asked for.
-        check_status!(unsafe { sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &raw mut length) })?;
+        check_status!(unsafe {
+            sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &raw mut length)
+        })?;
         let mut units = vec![0; length + 1];
         // SAFETY: by the caller.
         let length = unsafe { copy_units(env, value, &mut units)? };
@@ -283,11 +309,21 @@ unsafe fn string(env: sys::napi_env, value: sys::napi_value) -> Result<Vec<u8>> 
 ///
 /// # Safety
 /// `env` and `value` are live.
-unsafe fn copy_units(env: sys::napi_env, value: sys::napi_value, units: &mut [u16]) -> Result<usize> {
+unsafe fn copy_units(
+    env: sys::napi_env,
+    value: sys::napi_value,
+    units: &mut [u16],
+) -> Result<usize> {
     let mut length = 0;
     // SAFETY: by the caller; Node-API writes no more than it is told there is room for.
     check_status!(unsafe {
-        sys::napi_get_value_string_utf16(env, value, units.as_mut_ptr().cast(), units.len(), &raw mut length)
+        sys::napi_get_value_string_utf16(
+            env,
+            value,
+            units.as_mut_ptr().cast(),
+            units.len(),
+            &raw mut length,
+        )
     })?;
     Ok(length)
 }
@@ -297,7 +333,8 @@ fn to_utf8(units: &[u16]) -> Vec<u8> {
     let mut text = vec![0; units.len() + units.len() / 16 + 16];
     let (mut read, mut written) = (0, 0);
     loop {
-        let (units_read, bytes_written) = mem::convert_utf16_to_utf8_partial(&units[read..], &mut text[written..]);
+        let (units_read, bytes_written) =
+            mem::convert_utf16_to_utf8_partial(&units[read..], &mut text[written..]);
         read += units_read;
         written += bytes_written;
         if read == units.len() {
@@ -314,7 +351,9 @@ fn to_utf8(units: &[u16]) -> Vec<u8> {
 unsafe fn buffer_info(env: sys::napi_env, value: sys::napi_value) -> Result<(*mut u8, usize)> {
     let (mut pointer, mut length): (*mut c_void, usize) = (ptr::null_mut(), 0);
     // SAFETY: by the caller. Fails for anything but a Buffer or typed array.
-    check_status!(unsafe { sys::napi_get_buffer_info(env, value, &raw mut pointer, &raw mut length) })?;
+    check_status!(unsafe {
+        sys::napi_get_buffer_info(env, value, &raw mut pointer, &raw mut length)
+    })?;
     Ok((pointer.cast(), if pointer.is_null() { 0 } else { length }))
 }
 
@@ -324,7 +363,11 @@ unsafe fn lent_bytes(env: sys::napi_env, value: sys::napi_value) -> Result<&'sta
     // SAFETY: by the caller. A detached or empty Buffer has no pointer.
     unsafe {
         let (pointer, length) = buffer_info(env, value)?;
-        Ok(if length == 0 { &[] } else { slice::from_raw_parts(pointer, length) })
+        Ok(if length == 0 {
+            &[]
+        } else {
+            slice::from_raw_parts(pointer, length)
+        })
     }
 }
 
@@ -337,11 +380,21 @@ unsafe fn new_string(env: sys::napi_env, text: &[u8]) -> Result<sys::napi_value>
     // SAFETY: by the caller; pointers and lengths are those of slices that live until the call is over.
     let status = unsafe {
         if text.is_ascii() {
-            sys::napi_create_string_latin1(env, text.as_ptr().cast(), length(text.len())?, &raw mut value)
+            sys::napi_create_string_latin1(
+                env,
+                text.as_ptr().cast(),
+                length(text.len())?,
+                &raw mut value,
+            )
         } else if mem::is_utf8_latin1(text) {
             let mut latin1 = vec![0; text.len()];
             let written = mem::convert_utf8_to_latin1_lossy(text, &mut latin1);
-            sys::napi_create_string_latin1(env, latin1.as_ptr().cast(), length(written)?, &raw mut value)
+            sys::napi_create_string_latin1(
+                env,
+                latin1.as_ptr().cast(),
+                length(written)?,
+                &raw mut value,
+            )
         } else {
             let mut units = vec![0; text.len() + 1];
             let written = mem::convert_utf8_to_utf16(text, &mut units);
@@ -362,7 +415,13 @@ unsafe fn new_buffer(env: sys::napi_env, bytes: &[u8]) -> Result<sys::napi_value
     let mut value = ptr::null_mut();
     // SAFETY: by the caller.
     let status = unsafe {
-        sys::napi_create_buffer_copy(env, bytes.len(), bytes.as_ptr().cast(), ptr::null_mut(), &raw mut value)
+        sys::napi_create_buffer_copy(
+            env,
+            bytes.len(),
+            bytes.as_ptr().cast(),
+            ptr::null_mut(),
+            &raw mut value,
+        )
     };
     check_status!(status, "no memory for a Buffer of {} bytes", bytes.len())?;
     Ok(value)
@@ -372,13 +431,32 @@ unsafe fn new_buffer(env: sys::napi_env, bytes: &[u8]) -> Result<sys::napi_value
 ///
 /// # Safety
 /// `env` and `buffer` are live.
-unsafe fn cut(env: sys::napi_env, buffer: sys::napi_value, length: usize) -> Result<sys::napi_value> {
+unsafe fn cut(
+    env: sys::napi_env,
+    buffer: sys::napi_value,
+    length: usize,
+) -> Result<sys::napi_value> {
     let (mut subarray, mut view) = (ptr::null_mut(), ptr::null_mut());
     // SAFETY: by the caller.
     unsafe {
-        check_status!(sys::napi_get_named_property(env, buffer, c"subarray".as_ptr(), &raw mut subarray))?;
-        let range = [u32::to_napi_value(env, 0)?, i64::to_napi_value(env, i64::try_from(length).unwrap_or(i64::MAX))?];
-        check_status!(sys::napi_call_function(env, buffer, subarray, range.len(), range.as_ptr(), &raw mut view))?;
+        check_status!(sys::napi_get_named_property(
+            env,
+            buffer,
+            c"subarray".as_ptr(),
+            &raw mut subarray
+        ))?;
+        let range = [
+            u32::to_napi_value(env, 0)?,
+            i64::to_napi_value(env, i64::try_from(length).unwrap_or(i64::MAX))?,
+        ];
+        check_status!(sys::napi_call_function(
+            env,
+            buffer,
+            subarray,
+            range.len(),
+            range.as_ptr(),
+            &raw mut view
+        ))?;
     }
     Ok(view)
 }
@@ -393,7 +471,11 @@ unsafe fn new_array<T>(
     let mut array = ptr::null_mut();
     // SAFETY: by the caller; `new` gives live values.
     unsafe {
-        check_status!(sys::napi_create_array_with_length(env, elements.len(), &raw mut array))?;
+        check_status!(sys::napi_create_array_with_length(
+            env,
+            elements.len(),
+            &raw mut array
+        ))?;
         for (index, element) in (0..).zip(elements) {
             check_status!(sys::napi_set_element(env, array, index, new(element)?))?;
         }
@@ -407,7 +489,10 @@ unsafe fn new_value(env: sys::napi_env, value: Out) -> Result<sys::napi_value> {
     // SAFETY: by the caller.
     unsafe {
         match value {
-            Out::Null => <napi::bindgen_prelude::Null as ToNapiValue>::to_napi_value(env, napi::bindgen_prelude::Null),
+            Out::Null => <napi::bindgen_prelude::Null as ToNapiValue>::to_napi_value(
+                env,
+                napi::bindgen_prelude::Null,
+            ),
             Out::Flag(flag) => bool::to_napi_value(env, flag),
             Out::Text(text) => new_string(env, &text),
             Out::List(list) => new_array(env, list, |bytes| new_buffer(env, &bytes)),

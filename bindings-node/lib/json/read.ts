@@ -13,22 +13,26 @@ export function parseJson(text: string): JsonValue {
 const UNSAFE_DIGITS = 16
 
 /**
- * Whether a run of 16 digits stands anywhere, in strings too: the text then takes the slower way, with the same result.
- * Such a run covers a position that is a multiple of 16, so that only those need a look.
+ * Whether an integer of 16 digits stands anywhere, in strings too: the text then takes the slower way, with the same result.
+ * Such a run of digits covers a position that is a multiple of 16, so that only those need a look.
  */
 function mayHaveBigInteger(text: string): boolean {
   for (let i = UNSAFE_DIGITS - 1; i < text.length; i += UNSAFE_DIGITS) {
-    if (isDigit(text.charCodeAt(i)) && digitsAround(text, i) >= UNSAFE_DIGITS) return true
+    if (isDigit(text.charCodeAt(i)) && isLongInteger(text, i)) return true
   }
   return false
 }
 
-function digitsAround(text: string, position: number): number {
+function isLongInteger(text: string, position: number): boolean {
   let start = position
   let end = position + 1
-  while (start > 0 && isDigit(text.charCodeAt(start - 1))) start--
-  while (end < text.length && isDigit(text.charCodeAt(end))) end++
-  return end - start
+  while (isDigit(text.charCodeAt(start - 1))) start--
+  while (isDigit(text.charCodeAt(end))) end++
+  if (end - start < UNSAFE_DIGITS) return false
+  // A fraction before or after, or an exponent: no integer. Beyond the text, charAt gives '', which stands in every string.
+  const before = text.charAt(start - 1)
+  const after = text.charAt(end)
+  return (before === '' || !'.eE+'.includes(before)) && (after === '' || !'.eE'.includes(after))
 }
 
 function isDigit(code: number): boolean {
@@ -38,7 +42,7 @@ function isDigit(code: number): boolean {
 /** A number's text as `number`, or as `bigint` where it is an integer that `number` cannot hold for sure. */
 function toNumber(source: string): number | bigint {
   const value = Number(source)
-  return Number.isSafeInteger(value) || !/^-?[0-9]+$/.test(source) ? value : BigInt(source)
+  return source.length < UNSAFE_DIGITS || Number.isSafeInteger(value) || !/^-?[0-9]+$/.test(source) ? value : BigInt(source)
 }
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
@@ -56,6 +60,8 @@ function parseWithSource(text: string): JsonValue {
     typeof value === 'number' && context?.source !== undefined ? toNumber(context.source) : value,
   ) as JsonValue
 }
+
+const NUMBER = /[-+.0-9eE]+/y
 
 /** For Node 20. Trusts its text: the core has checked it, depth included. */
 class Reader {
@@ -93,13 +99,15 @@ class Reader {
   #string(): string {
     const start = this.#position
     this.#position = stringEnd(this.#text, start)
-    return JSON.parse(this.#text.slice(start, this.#position)) as string
+    const body = this.#text.slice(start + 1, this.#position - 1)
+    return body.includes('\\') ? (JSON.parse(`"${body}"`) as string) : body
   }
 
   #number(): number | bigint {
-    const start = this.#position
-    while (/[-+.0-9eE]/.test(this.#text[this.#position] ?? '')) this.#position++
-    return toNumber(this.#text.slice(start, this.#position))
+    NUMBER.lastIndex = this.#position
+    const source = NUMBER.exec(this.#text)?.[0] ?? ''
+    this.#position += source.length
+    return toNumber(source)
   }
 
   #array(): JsonValue[] {
