@@ -1,9 +1,28 @@
 // What each operation does in the text layer and in the native layer, through the public API of the package.
 
 import {
-  ContentPart, Outcome, ToolCall, ToolMessage, ToolResult, compactJson, decode, encode, encodeJson, encodeTurns, encodeTurnsJson,
-  hasExplicitContent, jsonEqual, matchResults, messagesFromJson, messagesToJson, outputFromMessage, putMessageMetadata,
-  putOutputMetadata, schema, toMessage, wireId,
+  ContentPart,
+  Outcome,
+  ToolCall,
+  ToolMessage,
+  ToolResult,
+  compactJson,
+  decode,
+  encode,
+  encodeJson,
+  encodeTurns,
+  encodeTurnsJson,
+  hasExplicitContent,
+  jsonEqual,
+  matchResults,
+  messagesFromJson,
+  messagesToJson,
+  outputFromMessage,
+  putMessageMetadata,
+  putOutputMetadata,
+  schema,
+  toMessage,
+  wireId,
 } from 'toolresult'
 
 /** Bytes in, bytes out. */
@@ -35,14 +54,19 @@ export const native = {
   returned: (vector) => messageOf(returned(vector), vector).toJson(),
   from_message: (vector) => resultOf(rebuiltMessage(ToolMessage.fromJson(vector.input))),
   put_output_metadata: (vector) => valueText(putOutputMetadata(valueOf(vector.input), valueOf(vector.arguments.output))),
-  put_message_metadata: (vector) => valueText(putMessageMetadata(valueOf(vector.input), rebuiltResult(ToolResult.fromJson(vector.arguments.result)))),
+  put_message_metadata: (vector) =>
+    valueText(putMessageMetadata(valueOf(vector.input), rebuiltResult(ToolResult.fromJson(vector.arguments.result)))),
   output_from_message: (vector) => valueText(sameForBoth(vector, (message) => outputFromMessage(message) ?? null, valueText)),
   has_explicit_content: (vector) => sameForBoth(vector, hasExplicitContent, String),
-  match_results: (vector) => messagesToJson(matchResults(callsOf(vector), rebuiltMessages(messagesFromJson(vector.input)), matchOptions(vector))),
+  match_results: (vector) =>
+    messagesToJson(matchResults(callsOf(vector), rebuiltMessages(messagesFromJson(vector.input)), matchOptions(vector))),
   equal: (vector) => new ToolResult({ output: valueOf(vector.input) }).equals(new ToolResult({ output: valueOf(vector.arguments.other) })),
-  equal_results: (vector) => rebuiltResult(ToolResult.fromJson(vector.input)).equals(rebuiltResult(ToolResult.fromJson(vector.arguments.other))),
-  equal_messages: (vector) => rebuiltMessage(ToolMessage.fromJson(vector.input)).equals(rebuiltMessage(ToolMessage.fromJson(vector.arguments.other))),
-  encode: (vector) => valueText(encode(rebuiltMessages(messagesFromJson(vector.input)), vector.wire, { ...options(vector), calls: callsOf(vector) })),
+  equal_results: (vector) =>
+    rebuiltResult(ToolResult.fromJson(vector.input)).equals(rebuiltResult(ToolResult.fromJson(vector.arguments.other))),
+  equal_messages: (vector) =>
+    rebuiltMessage(ToolMessage.fromJson(vector.input)).equals(rebuiltMessage(ToolMessage.fromJson(vector.arguments.other))),
+  encode: (vector) =>
+    valueText(encode(rebuiltMessages(messagesFromJson(vector.input)), vector.wire, { ...options(vector), calls: callsOf(vector) })),
   encode_turns: (vector) => valueText(encodeTurns(turnsOf(vector.input).map(rebuiltMessages), vector.wire, options(vector))),
   decode: (vector) => messagesToJson(rebuiltMessages(decode(valueOrText(vector.input), vector.wire, { calls: callsOf(vector) }))),
 }
@@ -186,7 +210,8 @@ function callsOf(vector) {
 
 function callOf(call) {
   const kinds = [undefined, 'function', 'custom']
-  if (typeof call?.id !== 'string' || typeof call.name !== 'string' || typeof call.arguments !== 'string' || !kinds.includes(call.kind)) return call
+  if (typeof call?.id !== 'string' || typeof call.name !== 'string' || typeof call.arguments !== 'string' || !kinds.includes(call.kind))
+    return call
   return new ToolCall(call.id, call.name, call.arguments, {
     kind: call.kind,
     providerExecuted: call.provider_executed,

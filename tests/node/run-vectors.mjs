@@ -57,11 +57,13 @@ function judge(expected, got, instead) {
 
 function matches(expected, { output, error }) {
   if (error === undefined || expected.output !== undefined) return error === undefined && expected.output === output
-  return error instanceof ToolResultError
-    && error.code === expected.code
-    && error.path === expected.path
-    && (expected.offset === undefined || error.offset === expected.offset)
-    && (expected.details === undefined || JSON.stringify(error.details) === expected.details)
+  return (
+    error instanceof ToolResultError &&
+    error.code === expected.code &&
+    error.path === expected.path &&
+    (expected.offset === undefined || error.offset === expected.offset) &&
+    (expected.details === undefined || JSON.stringify(error.details) === expected.details)
+  )
 }
 
 /** How limits.tsv writes an outcome: the output itself, or `error CODE` with the place. */

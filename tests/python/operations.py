@@ -140,7 +140,12 @@ def rebuilt_part(part: ContentPart) -> ContentPart:
 
 
 def _rebuilt_file(part: Any, **options: Any) -> ContentPart:
-    options |= {"media_type": part.media_type, "filename": part.filename, "title": part.title, "description": part.description}
+    options |= {
+        "media_type": part.media_type,
+        "filename": part.filename,
+        "title": part.title,
+        "description": part.description,
+    }
     if part.data is not None:
         return ContentPart.file(part.data, **options)
     if part.url is not None:
@@ -172,7 +177,10 @@ def _returned_value(kind: str, text: bytes) -> Any:
         case "bytes":
             return base64.b64decode(value)
         case "content":
-            return [part if isinstance(part, str) else rebuilt_part(ContentPart.from_json(value_text(part))) for part in value]
+            return [
+                part if isinstance(part, str) else rebuilt_part(ContentPart.from_json(value_text(part)))
+                for part in value
+            ]
         case "nothing":
             return None
         case _:
@@ -256,7 +264,9 @@ NATIVE: dict[str, Operation] = {
     "equal_messages": lambda v: truth(
         rebuilt_message(ToolMessage.from_json(v.input)) == rebuilt_message(ToolMessage.from_json(_other(v)))
     ),
-    "encode": lambda v: value_text(encode(rebuilt_messages(messages_from_json(v.input)), v.wire, _calls(v), **_options(v))),
+    "encode": lambda v: value_text(
+        encode(rebuilt_messages(messages_from_json(v.input)), v.wire, _calls(v), **_options(v))
+    ),
     "encode_turns": lambda v: value_text(
         encode_turns([rebuilt_messages(turn) for turn in _turns(v.input)], v.wire, **_options(v))
     ),

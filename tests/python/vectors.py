@@ -35,7 +35,9 @@ def discover() -> list[Vector]:
     """All vectors, in the order of their ids."""
     root = TESTS / "vectors"
     files = {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
-    roles: dict[str, dict[str, Path]] = {name.removesuffix(".in.json"): {} for name in files if name.endswith(".in.json")}
+    roles: dict[str, dict[str, Path]] = {
+        name.removesuffix(".in.json"): {} for name in files if name.endswith(".in.json")
+    }
     for name, path in files.items():
         owner = _owner(name, roles)
         roles[owner][name[len(owner) + 1 :]] = path

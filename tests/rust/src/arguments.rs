@@ -35,9 +35,10 @@ impl MessageArguments {
     /// # Errors
     /// Those of the conversion.
     pub(crate) fn message_of(&self, result: &ToolResult) -> Result<ToolMessage, Error> {
-        match self.is_error {
-            true => result.to_error_message(self.tool_call_id.as_str(), self.name.as_deref()),
-            false => result.to_message(self.tool_call_id.as_str(), self.name.as_deref()),
+        if self.is_error {
+            result.to_error_message(self.tool_call_id.as_str(), self.name.as_deref())
+        } else {
+            result.to_message(self.tool_call_id.as_str(), self.name.as_deref())
         }
     }
 }
@@ -47,7 +48,9 @@ impl MessageArguments {
 /// # Errors
 /// Those of the calls.
 pub(crate) fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
-    case.argument("calls").map(ToolCall::list_from_json).transpose()
+    case.argument("calls")
+        .map(ToolCall::list_from_json)
+        .transpose()
 }
 
 /// `args.json` of `match_results`.
@@ -73,6 +76,7 @@ pub(crate) fn fill_missing(case: &Case) -> Result<bool, Error> {
 pub(crate) fn limits(case: &Case) -> Result<Limits, Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
+    #[expect(clippy::struct_field_names, reason = "the names are those of the file")]
     struct Arguments {
         max_bytes: Option<usize>,
         max_depth: Option<usize>,
@@ -97,5 +101,8 @@ pub(crate) fn limits(case: &Case) -> Result<Limits, Error> {
 /// Those of the text.
 pub(crate) fn elements(text: &[u8]) -> Result<Vec<String>, Error> {
     let values: Vec<Json> = Json::parse(text)?.to()?;
-    Ok(values.iter().map(|value| value.as_str().to_owned()).collect())
+    Ok(values
+        .iter()
+        .map(|value| value.as_str().to_owned())
+        .collect())
 }

@@ -38,12 +38,16 @@ impl Serialize for Host {
             Host::Text(value) => serializer.serialize_str(value),
             Host::List(values) => {
                 let mut sequence = serializer.serialize_seq(Some(values.len()))?;
-                values.iter().try_for_each(|value| sequence.serialize_element(value))?;
+                values
+                    .iter()
+                    .try_for_each(|value| sequence.serialize_element(value))?;
                 sequence.end()
             }
             Host::Map(members) => {
                 let mut map = serializer.serialize_map(Some(members.len()))?;
-                members.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
+                members
+                    .iter()
+                    .try_for_each(|(key, value)| map.serialize_entry(key, value))?;
                 map.end()
             }
         }

@@ -14,7 +14,8 @@ impl Limits {
     /// # Errors
     /// Those of the file system, and `InvalidData` for a row without exactly five filled columns or one that stands twice.
     pub fn read(language: &str) -> io::Result<Self> {
-        let table = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../limits.tsv"))?;
+        let table =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../limits.tsv"))?;
         let mut rows = BTreeMap::new();
         for line in table.lines().skip(1).filter(|line| !line.is_empty()) {
             let columns: Vec<&str> = line.split('\t').collect();
@@ -44,5 +45,8 @@ impl Limits {
 }
 
 fn invalid(line: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("limits.tsv: bad row {line:?}"))
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!("limits.tsv: bad row {line:?}"),
+    )
 }

@@ -11,5 +11,9 @@ fn main() -> io::Result<ExitCode> {
     }
     writeln!(out, "{}", report.counts())?;
     writeln!(out, "{}", report.summary())?;
-    Ok(if report.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if report.failures.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }

@@ -28,7 +28,10 @@ pub struct Report {
 impl Report {
     /// The machine-readable line that `compare-counts` compares over the languages.
     pub fn counts(&self) -> String {
-        format!("counts language=rust text={} native={}", self.text, self.native)
+        format!(
+            "counts language=rust text={} native={}",
+            self.text, self.native
+        )
     }
 
     /// The closing line.
@@ -53,19 +56,33 @@ pub fn run() -> io::Result<Report> {
         if let Some(operation) = text::operation(case) {
             known = true;
             report.text += 1;
-            report.judge("text", case, &operation(case), limits.take("text", &case.id));
+            report.judge(
+                "text",
+                case,
+                &operation(case),
+                limits.take("text", &case.id),
+            );
         }
         if let Some(operation) = native::operation(case) {
             known = true;
             report.native += 1;
-            report.judge("native", case, &operation(case), limits.take("native", &case.id));
+            report.judge(
+                "native",
+                case,
+                &operation(case),
+                limits.take("native", &case.id),
+            );
         }
         if !known {
-            report.failures.push(format!("{}: no layer knows this operation", case.id));
+            report
+                .failures
+                .push(format!("{}: no layer knows this operation", case.id));
         }
     }
     for (layer, vector) in limits.stale() {
-        report.failures.push(format!("limits.tsv: rust {layer} {vector} is no vector of that layer"));
+        report.failures.push(format!(
+            "limits.tsv: rust {layer} {vector} is no vector of that layer"
+        ));
     }
     Ok(report)
 }
@@ -75,14 +92,21 @@ impl Report {
         let as_expected = matches(&case.expected, got);
         let fault = match instead {
             None if as_expected => None,
-            None => Some(format!("expected {}, got {}", described(&case.expected), rendered(got))),
+            None => Some(format!(
+                "expected {}, got {}",
+                described(&case.expected),
+                rendered(got)
+            )),
             Some(_) if as_expected => Some("stands in limits.tsv but passes".to_owned()),
             Some(instead) if instead == rendered(got) => None,
             Some(instead) => Some(format!("limits.tsv says {instead}, got {}", rendered(got))),
         };
         match fault {
             None => self.passed += 1,
-            Some(fault) => self.failures.push(format!("{layer} {}: {}", case.id, shortened(&fault))),
+            Some(fault) => {
+                self.failures
+                    .push(format!("{layer} {}: {}", case.id, shortened(&fault)));
+            }
         }
     }
 }
@@ -98,8 +122,13 @@ fn matches(expected: &Expected, got: &Outcome) -> bool {
 fn is_error(expected: &ExpectedError, got: &Error) -> bool {
     expected.code == got.code()
         && expected.path == got.path()
-        && expected.offset.is_none_or(|offset| got.offset() == Some(offset))
-        && expected.details.as_deref().is_none_or(|details| got.details().is_some_and(|got| got.as_str() == details))
+        && expected
+            .offset
+            .is_none_or(|offset| got.offset() == Some(offset))
+        && expected
+            .details
+            .as_deref()
+            .is_none_or(|details| got.details().is_some_and(|got| got.as_str() == details))
 }
 
 /// How limits.tsv writes an outcome: the output itself, or `error CODE` with the place.

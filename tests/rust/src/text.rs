@@ -13,15 +13,25 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
     Some(match case.operation.as_str() {
         "json" => compact,
         "tool_result" => |case| Ok(result(case, &case.input)?.to_json()),
-        "tool_message" => |case| Ok(ToolMessage::from_bytes(shared(&case.input), &limits(case)?)?.to_json()),
-        "content_part" => |case| Ok(ContentPart::from_bytes_with(shared(&case.input), &limits(case)?)?.to_json()),
+        "tool_message" => {
+            |case| Ok(ToolMessage::from_bytes(shared(&case.input), &limits(case)?)?.to_json())
+        }
+        "content_part" => {
+            |case| Ok(ContentPart::from_bytes_with(shared(&case.input), &limits(case)?)?.to_json())
+        }
         "to_message" => to_message,
         "from_message" => |case| from_message(&ToolMessage::from_json(&case.input)?),
         "match_results" => match_results,
         "equal" => equal,
-        "equal_results" => |case| Ok(truth(result(case, &case.input)? == result(case, other(case))?)),
+        "equal_results" => |case| {
+            Ok(truth(
+                result(case, &case.input)? == result(case, other(case))?,
+            ))
+        },
         "equal_messages" => |case| {
-            Ok(truth(ToolMessage::from_json(&case.input)? == ToolMessage::from_json(other(case))?))
+            Ok(truth(
+                ToolMessage::from_json(&case.input)? == ToolMessage::from_json(other(case))?,
+            ))
         },
         "encode" => |case| wire::encode(case, &messages(&case.input)?),
         "encode_turns" => |case| wire::encode_turns(case, &turns(&case.input)?),
@@ -33,7 +43,10 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
 }
 
 fn compact(case: &Case) -> Outcome {
-    Ok(Json::from_bytes_with(shared(&case.input), &limits(case)?)?.as_str().as_bytes().to_vec())
+    Ok(Json::from_bytes_with(shared(&case.input), &limits(case)?)?
+        .as_str()
+        .as_bytes()
+        .to_vec())
 }
 
 fn result(case: &Case, text: &[u8]) -> Result<ToolResult, Error> {
@@ -56,11 +69,17 @@ pub(crate) fn from_message(message: &ToolMessage) -> Outcome {
 fn match_results(case: &Case) -> Outcome {
     let calls = arguments::calls(case)?.unwrap_or_default();
     let fill_missing = arguments::fill_missing(case)?;
-    Ok(write_messages(&toolresult::match_results(&calls, &messages(&case.input)?, fill_missing)?))
+    Ok(write_messages(&toolresult::match_results(
+        &calls,
+        &messages(&case.input)?,
+        fill_missing,
+    )?))
 }
 
 fn equal(case: &Case) -> Outcome {
-    Ok(truth(Json::parse(&case.input)? == Json::parse(other(case))?))
+    Ok(truth(
+        Json::parse(&case.input)? == Json::parse(other(case))?,
+    ))
 }
 
 /// The messages of a JSON list.

@@ -64,7 +64,11 @@ pub fn discover() -> io::Result<Vec<Case>> {
     let mut files = BTreeMap::new();
     list(&root, &root, &mut files)?;
     let mut cases = Vec::new();
-    let ids: Vec<String> = files.keys().filter_map(|name| name.strip_suffix(".in.json")).map(str::to_owned).collect();
+    let ids: Vec<String> = files
+        .keys()
+        .filter_map(|name| name.strip_suffix(".in.json"))
+        .map(str::to_owned)
+        .collect();
     for id in ids {
         cases.push(take_case(&id, &mut files)?);
     }
@@ -81,7 +85,9 @@ fn list(root: &Path, folder: &Path, files: &mut BTreeMap<String, PathBuf>) -> io
             list(root, &path, files)?;
         } else {
             let name = path.strip_prefix(root).map_err(io::Error::other)?;
-            let name = name.to_str().ok_or_else(|| invalid(format!("{} is no UTF-8", path.display())))?;
+            let name = name
+                .to_str()
+                .ok_or_else(|| invalid(format!("{} is no UTF-8", path.display())))?;
             files.insert(name.replace(std::path::MAIN_SEPARATOR, "/"), path);
         }
     }
@@ -90,10 +96,14 @@ fn list(root: &Path, folder: &Path, files: &mut BTreeMap<String, PathBuf>) -> io
 
 fn take_case(id: &str, files: &mut BTreeMap<String, PathBuf>) -> io::Result<Case> {
     let prefix = format!("{id}.");
-    let names: Vec<String> = files.range(prefix.clone()..).map(|(name, _)| name.clone()).collect();
+    let names: Vec<String> = files
+        .range(prefix.clone()..)
+        .map(|(name, _)| name.clone())
+        .collect();
     let mut case = Case {
         operation: id.split('/').next().unwrap_or_default().to_owned(),
-        wire: (id.split('/').count() == 3).then(|| id.split('/').nth(1).unwrap_or_default().to_owned()),
+        wire: (id.split('/').count() == 3)
+            .then(|| id.split('/').nth(1).unwrap_or_default().to_owned()),
         id: id.to_owned(),
         input: Vec::new(),
         arguments: BTreeMap::new(),
@@ -101,7 +111,9 @@ fn take_case(id: &str, files: &mut BTreeMap<String, PathBuf>) -> io::Result<Case
     };
     let mut expectations = 0;
     for name in names.iter().take_while(|name| name.starts_with(&prefix)) {
-        let Some(path) = files.remove(name) else { continue };
+        let Some(path) = files.remove(name) else {
+            continue;
+        };
         let bytes = std::fs::read(path)?;
         match &name[prefix.len()..] {
             "in.json" => case.input = bytes,
@@ -114,12 +126,18 @@ fn take_case(id: &str, files: &mut BTreeMap<String, PathBuf>) -> io::Result<Case
                 expectations += 1;
             }
             role => {
-                let argument = role.strip_suffix(".json").ok_or_else(|| invalid(format!("{name} has no known role")))?;
+                let argument = role
+                    .strip_suffix(".json")
+                    .ok_or_else(|| invalid(format!("{name} has no known role")))?;
                 case.arguments.insert(argument.to_owned(), bytes);
             }
         }
     }
-    if expectations == 1 { Ok(case) } else { Err(invalid(format!("{id} needs either .out.json or .err"))) }
+    if expectations == 1 {
+        Ok(case)
+    } else {
+        Err(invalid(format!("{id} needs either .out.json or .err")))
+    }
 }
 
 /// Line 1 the code, line 2 the place; further lines `byte N` and `details JSON`.
@@ -133,7 +151,9 @@ fn read_error(bytes: &[u8]) -> io::Result<ExpectedError> {
     };
     for line in lines {
         match line.split_once(' ') {
-            Some(("byte", offset)) => error.offset = Some(offset.parse().map_err(io::Error::other)?),
+            Some(("byte", offset)) => {
+                error.offset = Some(offset.parse().map_err(io::Error::other)?);
+            }
             Some(("details", details)) => error.details = Some(details.to_owned()),
             _ => return Err(invalid(format!("{line:?} is no line of an .err file"))),
         }

@@ -31,7 +31,10 @@ pub(crate) fn decode(case: &Case) -> Result<Vec<ToolMessage>, Error> {
 pub(crate) fn wire_id(case: &Case) -> Outcome {
     let id: String = Json::parse(&case.input)?.to()?;
     let rewritten = toolresult::wire_id(&id, wire(case)?, &toolresult::EncodeOptions::default())?;
-    Ok(Json::from_serialize(&rewritten)?.as_str().as_bytes().to_vec())
+    Ok(Json::from_serialize(&rewritten)?
+        .as_str()
+        .as_bytes()
+        .to_vec())
 }
 
 fn wire(case: &Case) -> Result<Wire, Error> {

@@ -12,8 +12,20 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-z]{0,6}",
         any::<String>(),
-        vec(prop_oneof![Just('"'), Just('\\'), Just('\u{0}'), Just('\u{1f}'), Just('/'), Just('\u{feff}'), Just('🦦'), any::<char>()], 0..8)
-            .prop_map(String::from_iter),
+        vec(
+            prop_oneof![
+                Just('"'),
+                Just('\\'),
+                Just('\u{0}'),
+                Just('\u{1f}'),
+                Just('/'),
+                Just('\u{feff}'),
+                Just('🦦'),
+                any::<char>()
+            ],
+            0..8
+        )
+        .prop_map(String::from_iter),
         vec(prop_oneof![Just(' '), Just('\n'), Just('\t')], 0..4).prop_map(String::from_iter),
     ]
 }
@@ -30,9 +42,17 @@ fn number() -> impl Strategy<Value = Host> {
 }
 
 fn value() -> impl Strategy<Value = Host> {
-    let leaf = prop_oneof![Just(Host::Null), any::<bool>().prop_map(Host::Bool), number(), text().prop_map(Host::Text)];
+    let leaf = prop_oneof![
+        Just(Host::Null),
+        any::<bool>().prop_map(Host::Bool),
+        number(),
+        text().prop_map(Host::Text)
+    ];
     leaf.prop_recursive(5, 48, 6, |inner| {
-        prop_oneof![vec(inner.clone(), 0..6).prop_map(Host::List), members(inner).prop_map(Host::Map)]
+        prop_oneof![
+            vec(inner.clone(), 0..6).prop_map(Host::List),
+            members(inner).prop_map(Host::Map)
+        ]
     })
 }
 
@@ -40,7 +60,10 @@ fn value() -> impl Strategy<Value = Host> {
 fn members(inner: impl Strategy<Value = Host>) -> impl Strategy<Value = Vec<(String, Host)>> {
     vec((text(), inner), 0..6).prop_map(|members| {
         let mut seen = std::collections::HashSet::new();
-        members.into_iter().filter(|(key, _)| seen.insert(key.clone())).collect()
+        members
+            .into_iter()
+            .filter(|(key, _)| seen.insert(key.clone()))
+            .collect()
     })
 }
 
@@ -91,32 +114,52 @@ fn unknown_part(fields: Host) -> ContentPart {
     let comma = if rest == "}" { "" } else { "," };
     let json = format!("{{\"type\":\"holo\"{comma}{rest}");
     // A generated key may be one of the envelope's own; then the plain kind will do.
-    ContentPart::from_json(json).unwrap_or_else(|_| ContentPart::from_json(r#"{"type":"holo"}"#).expect("a part"))
+    ContentPart::from_json(json)
+        .unwrap_or_else(|_| ContentPart::from_json(r#"{"type":"holo"}"#).expect("a part"))
 }
 
 fn result() -> impl Strategy<Value = ToolResult> {
-    (prop::option::of(value()), prop::option::of(vec(part(), 0..5)), object()).prop_map(|(output, content, metadata)| {
-        let mut result = ToolResult::new().with_metadata(&metadata).expect("an object");
-        if let Some(output) = output {
-            result = result.with_output(&output).expect("a value");
-        }
-        match content {
-            Some(content) => result.with_content(content),
-            None => result,
-        }
-    })
+    (
+        prop::option::of(value()),
+        prop::option::of(vec(part(), 0..5)),
+        object(),
+    )
+        .prop_map(|(output, content, metadata)| {
+            let mut result = ToolResult::new()
+                .with_metadata(&metadata)
+                .expect("an object");
+            if let Some(output) = output {
+                result = result.with_output(&output).expect("a value");
+            }
+            match content {
+                Some(content) => result.with_content(content),
+                None => result,
+            }
+        })
 }
 
 fn message() -> impl Strategy<Value = ToolMessage> {
-    (result(), text(), prop::option::of("[a-z]{1,8}"), any::<bool>(), any::<bool>()).prop_map(|(result, id, name, failed, edited)| {
-        let id = if id.is_empty() { "call".to_owned() } else { id };
-        let built = match failed {
-            true => result.to_error_message(id, name.as_deref()),
-            false => result.to_message(id, name.as_deref()),
-        };
-        let message = built.expect("an id is there");
-        if edited { message.with_content([ContentPart::text("[redacted]")]) } else { message }
-    })
+    (
+        result(),
+        text(),
+        prop::option::of("[a-z]{1,8}"),
+        any::<bool>(),
+        any::<bool>(),
+    )
+        .prop_map(|(result, id, name, failed, edited)| {
+            let id = if id.is_empty() { "call".to_owned() } else { id };
+            let built = if failed {
+                result.to_error_message(id, name.as_deref())
+            } else {
+                result.to_message(id, name.as_deref())
+            };
+            let message = built.expect("an id is there");
+            if edited {
+                message.with_content([ContentPart::text("[redacted]")])
+            } else {
+                message
+            }
+        })
 }
 
 fn json_of(host: &Host) -> Json {
@@ -143,7 +186,12 @@ fn normal(value: Value) -> Host {
         },
         Value::String(text) => Host::Text(text),
         Value::Array(values) => Host::List(values.into_iter().map(normal).collect()),
-        Value::Object(members) => Host::Map(members.into_iter().map(|(key, value)| (key, normal(value))).collect()),
+        Value::Object(members) => Host::Map(
+            members
+                .into_iter()
+                .map(|(key, value)| (key, normal(value)))
+                .collect(),
+        ),
     }
 }
 
@@ -152,7 +200,10 @@ fn sorted(host: Host) -> Host {
     match host {
         Host::List(values) => Host::List(values.into_iter().map(sorted).collect()),
         Host::Map(members) => {
-            let mut members: Vec<_> = members.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            let mut members: Vec<_> = members
+                .into_iter()
+                .map(|(key, value)| (key, sorted(value)))
+                .collect();
             members.sort_by(|(left, _), (right, _)| left.cmp(right));
             Host::Map(members)
         }
@@ -259,9 +310,10 @@ proptest! {
         let result = ToolResult::from_message(&message).expect("a result");
         let id = message.tool_call_id().expect("an id").as_str().into_owned();
         let name = message.name().map(|name| name.as_str().into_owned());
-        let again = match message.is_error() {
-            true => result.to_error_message(id, name.as_deref()),
-            false => result.to_message(id, name.as_deref()),
+        let again = if message.is_error() {
+            result.to_error_message(id, name.as_deref())
+        } else {
+            result.to_message(id, name.as_deref())
         };
         let again = again.expect("a message");
         prop_assert_eq!(again.content(), message.content());
@@ -323,14 +375,20 @@ fn doubles_keep_their_bits() {
     let mut state = 20_261_201_u64;
     let mut tested = 0;
     while tested < 100_000 {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let double = f64::from_bits(state ^ (state >> 29));
         if !double.is_finite() {
             continue;
         }
         tested += 1;
         let json = Json::from_serialize(&double).expect("finite");
-        assert_eq!(json.to::<f64>().expect("a double").to_bits(), double.to_bits(), "{json}");
+        assert_eq!(
+            json.to::<f64>().expect("a double").to_bits(),
+            double.to_bits(),
+            "{json}"
+        );
     }
 }
 
@@ -359,7 +417,13 @@ fn from_events<'a>(events: &mut impl Iterator<Item = toolresult::Event<'a>>) -> 
 fn reversed(host: Host) -> Host {
     match host {
         Host::List(values) => Host::List(values.into_iter().map(reversed).collect()),
-        Host::Map(members) => Host::Map(members.into_iter().rev().map(|(key, value)| (key, reversed(value))).collect()),
+        Host::Map(members) => Host::Map(
+            members
+                .into_iter()
+                .rev()
+                .map(|(key, value)| (key, reversed(value)))
+                .collect(),
+        ),
         other => other,
     }
 }
