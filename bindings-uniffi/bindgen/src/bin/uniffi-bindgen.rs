@@ -1,0 +1,5 @@
+//! Generates the Kotlin sources from the built library.
+
+fn main() {
+    uniffi::uniffi_bindgen_main();
+}
