@@ -37,10 +37,10 @@ def strings_in(value: Any) -> Iterator[str]:
             yield from strings_in(item)
 
 
-def spellings(marker: str) -> set[bytes]:
+def spellings(word: str) -> set[bytes]:
     """How a private word could show in bytes: plain, escaped as JSON once and twice, hexadecimal."""
-    escaped = json.dumps(marker)[1:-1]
-    return {text.encode() for text in (marker, escaped, json.dumps(escaped)[1:-1])} | {marker.encode().hex().encode()}
+    escaped = json.dumps(word)[1:-1]
+    return {text.encode() for text in (word, escaped, json.dumps(escaped)[1:-1])} | {word.encode().hex().encode()}
 
 
 def hidden_in(text: str) -> Iterator[bytes]:
@@ -53,26 +53,40 @@ def hidden_in(text: str) -> Iterator[bytes]:
             continue
 
 
-def refuse_private(wire: str, sent: bytes, markers: list[str]) -> None:
-    """Looks for every marker in the bytes as they are, in every text after reading, and behind every base64."""
+def markers(truth: pathlib.Path) -> list[str]:
+    """The private words that were planted."""
+    return (truth / "markers.txt").read_text(encoding="utf-8").splitlines()
+
+
+def refuse_private(wire: str, sent: bytes, words: list[str]) -> None:
+    """Looks for every word in the bytes as they are, in every text after reading, and behind every base64."""
     texts = list(strings_in(json.loads(sent)))
     places = [sent, *(text.encode() for text in texts), *(data for text in texts for data in hidden_in(text))]
-    for marker in markers:
-        if any(spelling in place for spelling in spellings(marker) for place in places):
-            raise Difference(f"wire {wire}: the private word {marker} is in what is sent")
+    for word in words:
+        if any(spelling in place for spelling in spellings(word) for place in places):
+            raise Difference(f"wire {wire}: the private word {word} is in what is sent")
 
 
 def what_the_model_sees(wire: str, sent: bytes, truth: pathlib.Path, texts: list[str]) -> str:
-    """A line for people; every text must be there, the picture and the report whole or named."""
-    found = list(strings_in(json.loads(sent)))
-    for text in texts:
-        if not any(text in string for string in found):
+    """A line for people; every text must be there, the picture and the report whole or named in a note."""
+    messages = [list(strings_in(message)) for message in json.loads(sent)]
+    places = [message_with(messages, text) for text in texts]
+    for text, place in zip(texts, places, strict=True):
+        if place is None:
             raise Difference(f"wire {wire}: the model is not shown the text {text!r}")
     words = [f"{len(texts)} texts"]
     for label, name in (("picture", "picture.png"), ("report", "report.pdf")):
-        encoded = base64.b64encode((truth / name).read_bytes()).decode()
-        words.append(label if any(encoded in string for string in found) else f"a note on the {label}")
+        place = message_with(messages, base64.b64encode((truth / name).read_bytes()).decode())
+        if place is None:
+            words.append(f"a note on the {label}")
+        else:
+            words.append(f"the {label}{'' if place == places[0] else ' right after'}")
     return ", ".join(words)
+
+
+def message_with(messages: list[list[str]], text: str) -> int | None:
+    """Which message holds the text, if one does."""
+    return next((at for at, strings in enumerate(messages) if any(text in string for string in strings)), None)
 
 
 def same_bytes(wire: str, by_language: dict[str, bytes]) -> bytes:
@@ -99,12 +113,11 @@ def check_wires(folders: dict[str, pathlib.Path], truth: pathlib.Path, texts: li
     for language, others in names.items():
         if others != wires:
             raise Difference(f"{language} knows the wires {others}, the first language {wires}")
-    markers = (truth / "markers.txt").read_text(encoding="utf-8").splitlines()
     table = []
     for wire in wires:
         sent = same_bytes(
             wire, {language: (folder / f"{wire}.json").read_bytes() for language, folder in folders.items()}
         )
-        refuse_private(wire, sent, markers)
+        refuse_private(wire, sent, markers(truth))
         table.append(Sent(wire, len(sent), len(json.loads(sent)), what_the_model_sees(wire, sent, truth, texts)))
     return table

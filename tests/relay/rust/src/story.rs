@@ -23,11 +23,13 @@ pub(crate) const METADATA: &str = concat!(
 /// What only the application may know about the picture.
 pub(crate) const PICTURE_METADATA: &str = r#"{"camera":"PRIVATE-PICTURE-04b1"}"#;
 /// What no wire may carry, in no spelling.
-const MARKERS: [&str; 4] = [
+const MARKERS: [&str; 6] = [
     "PRIVATE-OUTPUT-7f3a91",
     "PRIVATE-METADATA-c0ffee",
     "PRIVATE-TRACE-ünïcödé",
     "PRIVATE-PICTURE-04b1",
+    "9007199254740993",
+    "123456789012345678901234567890",
 ];
 
 /// What the model is told first.
