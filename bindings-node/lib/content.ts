@@ -12,7 +12,18 @@ import { parseJson } from './json/read.js'
 import { quote, writeJson } from './json/write.js'
 import { type Blobs, native } from './native.js'
 import { type Slot, slotValue, textSlot } from './slot.js'
-import { type Bytes, type JsonText, type Limits, bytesInput, describeType, limitsInput, optionalString, ownBytes, stringArgument, textOrValue } from './text.js'
+import {
+  type Bytes,
+  type JsonText,
+  type Limits,
+  bytesInput,
+  describeType,
+  limitsInput,
+  optionalString,
+  ownBytes,
+  stringArgument,
+  textOrValue,
+} from './text.js'
 
 /** What every part has beside its kind's fields. */
 interface PartBase {
@@ -175,7 +186,15 @@ const FIELDS: Record<string, Record<string, string>> = {
   image: { media_type: 'mediaType' },
   image_url: { url: 'url', media_type: 'mediaType' },
   video_url: { url: 'url', media_type: 'mediaType' },
-  file: { file_id: 'fileId', url: 'url', media_type: 'mediaType', filename: 'filename', title: 'title', description: 'description', provider: 'provider' },
+  file: {
+    file_id: 'fileId',
+    url: 'url',
+    media_type: 'mediaType',
+    filename: 'filename',
+    title: 'title',
+    description: 'description',
+    provider: 'provider',
+  },
   provider_block: { provider: 'provider' },
 }
 const COMMON_KEYS = new Set(['type', 'data', 'metadata', 'provider_options'])
@@ -320,10 +339,21 @@ function textPart<P extends TextPart | ThinkingPart>(type: P['type'], text: unkn
 }
 
 /** The options that every kind takes, and those of some. */
-const OPTION_KEYS: Record<string, string> = { mediaType: 'media_type', filename: 'filename', title: 'title', description: 'description', provider: 'provider' }
+const OPTION_KEYS: Record<string, string> = {
+  mediaType: 'media_type',
+  filename: 'filename',
+  title: 'title',
+  description: 'description',
+  provider: 'provider',
+}
 
 /** A part from its fields; the core checks and normalises them. */
-function build<P extends ContentPart>(type: string, fields: { text?: string; data?: string; url?: string; file_id?: string; provider?: string }, options: FileIdOptions | undefined, bytes?: Uint8Array): P {
+function build<P extends ContentPart>(
+  type: string,
+  fields: { text?: string; data?: string; url?: string; file_id?: string; provider?: string },
+  options: FileIdOptions | undefined,
+  bytes?: Uint8Array,
+): P {
   const { metadata, providerOptions, extra, ...rest } = options ?? {}
   let text = `"type":${quote(type)}`
   for (const [key, value] of Object.entries(fields)) text = member(text, key, key === 'data' ? value : quote(value))
@@ -360,7 +390,8 @@ export function objectText(value: unknown, name: string): string | undefined {
 function mediaPart<P extends ContentPart>(type: 'image' | 'file', data: unknown, options: FileOptions | undefined): P {
   if (typeof data === 'string') return build(type, { data: quote(data) }, options)
   const bytes = bytesInput(data)
-  if (bytes === undefined) throw failure('WRONG_TYPE', 'data', `must be bytes (a Uint8Array, Buffer or ArrayBuffer) or base64 text, not ${describeType(data)}`)
+  if (bytes === undefined)
+    throw failure('WRONG_TYPE', 'data', `must be bytes (a Uint8Array, Buffer or ArrayBuffer) or base64 text, not ${describeType(data)}`)
   return build(type, { data: '0' }, options, ownBytes(bytes))
 }
 
@@ -369,8 +400,10 @@ export const ContentPart: ContentPartConstructors = Object.freeze({
   text: (text: string, options?: PartOptions) => textPart<TextPart>('text', text, options),
   thinking: (text: string, options?: PartOptions) => textPart<ThinkingPart>('thinking', text, options),
   image: (data: MediaData, options?: MediaOptions) => mediaPart<ImagePart>('image', data, options),
-  imageUrl: (url: string, options?: MediaOptions) => build<ImageUrlPart | ImagePart>('image_url', { url: stringArgument(url, 'url') }, options),
-  videoUrl: (url: string, options?: MediaOptions) => build<VideoUrlPart | FilePart>('video_url', { url: stringArgument(url, 'url') }, options),
+  imageUrl: (url: string, options?: MediaOptions) =>
+    build<ImageUrlPart | ImagePart>('image_url', { url: stringArgument(url, 'url') }, options),
+  videoUrl: (url: string, options?: MediaOptions) =>
+    build<VideoUrlPart | FilePart>('video_url', { url: stringArgument(url, 'url') }, options),
   file: (data: MediaData, options?: FileOptions) => mediaPart<FilePart>('file', data, options),
   fileId: (fileId: string, options?: FileIdOptions) => build<FilePart>('file', { file_id: stringArgument(fileId, 'fileId') }, options),
   fileUrl: (url: string, options?: FileOptions) => build<FilePart>('file', { url: stringArgument(url, 'url') }, options),
@@ -398,7 +431,11 @@ function partFromPath(path: string | URL, options: FileOptions | undefined): Ima
 
 /** How a printable form shows a part: its type, sizes and names, text shortened; no bytes, no metadata values. */
 export function describePart(part: ContentPart): string {
-  return summary(`ContentPart.${part.type}`, [...describeFields(part), formatNames('metadata', part.metadata), formatNames('providerOptions', part.providerOptions)])
+  return summary(`ContentPart.${part.type}`, [
+    ...describeFields(part),
+    formatNames('metadata', part.metadata),
+    formatNames('providerOptions', part.providerOptions),
+  ])
 }
 
 function describeFields(part: ContentPart): (string | undefined)[] {

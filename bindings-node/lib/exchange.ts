@@ -97,7 +97,11 @@ export function callsText(calls: unknown): string {
  * @param options `fillMissing`: a call without a result gets an error-marked note
  * @throws ToolResultError such as `MISSING_TOOL_RESULTS`; its `details` carry all missing and unknown ids
  */
-export function matchResults(calls: Calls, results: readonly ToolMessage[], options: { fillMissing?: boolean | undefined } = {}): ToolMessage[] {
+export function matchResults(
+  calls: Calls,
+  results: readonly ToolMessage[],
+  options: { fillMissing?: boolean | undefined } = {},
+): ToolMessage[] {
   const writer = new FrameWriter()
   const frames = checkedResults(results).map((message) => messageFrame(message, writer, true))
   const { fillMissing = false, ...unknown } = options

@@ -11,7 +11,19 @@ import { quote, writeJson } from './json/write.js'
 import { type Opened, native } from './native.js'
 import { isOutcome } from './outcome.js'
 import { type Slot, hostSlot, slotText, slotValue, textSlot } from './slot.js'
-import { type Bytes, type JsonText, type Limits, bytesInput, describeType, limitsInput, optionalString, ownBytes, stringArgument, textInput, textOrValue } from './text.js'
+import {
+  type Bytes,
+  type JsonText,
+  type Limits,
+  bytesInput,
+  describeType,
+  limitsInput,
+  optionalString,
+  ownBytes,
+  stringArgument,
+  textInput,
+  textOrValue,
+} from './text.js'
 import { type ToolResult, isToolResult, resultParts } from './tool-result.js'
 
 /** Options of `toMessage`. */
@@ -234,7 +246,8 @@ const OPTION_NAMES = new Set(['name', 'isError'])
 /** @internal */
 export function madeFrom(returned: unknown, toolCallId: string, options: MessageOptions = {}): Made {
   for (const key in options) {
-    if (!OPTION_NAMES.has(key) && Object.hasOwn(options, key)) throw failure('INVALID_OPTION', key, 'a message has no such option; there are name and isError')
+    if (!OPTION_NAMES.has(key) && Object.hasOwn(options, key))
+      throw failure('INVALID_OPTION', key, 'a message has no such option; there are name and isError')
   }
   let isError = optionalBoolean(options.isError, 'isError')
   while (isOutcome(returned)) {
@@ -253,7 +266,11 @@ export function madeFrom(returned: unknown, toolCallId: string, options: Message
 function callId(id: unknown): string {
   const text = stringArgument(id, 'toolCallId')
   if (text !== '') return text
-  throw failure('MISSING_TOOL_CALL_ID', 'tool_call_id', 'the id of the tool call is empty; give the id of the call that this result answers')
+  throw failure(
+    'MISSING_TOOL_CALL_ID',
+    'tool_call_id',
+    'the id of the tool call is empty; give the id of the call that this result answers',
+  )
 }
 
 function optionalBoolean(value: unknown, name: string): boolean {
@@ -262,8 +279,15 @@ function optionalBoolean(value: unknown, name: string): boolean {
 }
 
 const NOTHING: Made = {
-  returned: 'nothing', outputText: undefined, output: undefined, content: undefined, bytes: undefined, rest: '',
-  toolCallId: undefined, name: undefined, isError: false,
+  returned: 'nothing',
+  outputText: undefined,
+  output: undefined,
+  content: undefined,
+  bytes: undefined,
+  rest: '',
+  toolCallId: undefined,
+  name: undefined,
+  isError: false,
 }
 
 /** What the value is, in the terms of this language. What becomes of it is the core's to say. */
@@ -281,7 +305,9 @@ function pieces(returned: unknown): Partial<Made> {
 
 /** A list of parts and texts with at least one part. */
 function isContentList(value: unknown): value is (ContentPart | string)[] {
-  return Array.isArray(value) && value.some(isContentPart) && value.every((element) => isContentPart(element) || typeof element === 'string')
+  return (
+    Array.isArray(value) && value.some(isContentPart) && value.every((element) => isContentPart(element) || typeof element === 'string')
+  )
 }
 
 function resultPieces(result: ToolResult<unknown>): Partial<Made> {
@@ -416,7 +442,8 @@ function derivedContent(frame: string, output: string | null, blobs: readonly Ui
 }
 
 function stateOf(fields: ToolMessageFields): MessageState {
-  if (typeof fields !== 'object' || fields === null) throw failure('WRONG_TYPE', '', `a ToolMessage is made from an object of fields, not ${describeType(fields)}`)
+  if (typeof fields !== 'object' || fields === null)
+    throw failure('WRONG_TYPE', '', `a ToolMessage is made from an object of fields, not ${describeType(fields)}`)
   const { toolCallId, name, content, output, metadata, isError, hasExplicitContent, extra, ...unknown } = fields
   const other = Object.keys(unknown)[0]
   if (other !== undefined) throw failure('INVALID_OPTION', other, 'a ToolMessage has no such field')

@@ -32,7 +32,8 @@ export function putOutputMetadata(metadata: object, output?: unknown): JsonObjec
  * is absent or empty. Any that are already there go.
  */
 export function putMessageMetadata(metadata: object, result: ToolResult<unknown> | object): JsonObject {
-  if (typeof result !== 'object' || result === null) throw failure('WRONG_TYPE', 'result', `must be a ToolResult or an object, not ${describeType(result)}`)
+  if (typeof result !== 'object' || result === null)
+    throw failure('WRONG_TYPE', 'result', `must be a ToolResult or an object, not ${describeType(result)}`)
   const text = isToolResult(result) ? result.toJson() : writeJson(result, 'result')
   return parseJson(native.putMessageMetadata(metadataText(metadata), text, [])) as JsonObject
 }

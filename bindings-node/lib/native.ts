@@ -40,7 +40,15 @@ export interface Native {
   fromMessage(frame: string, blobs: Blobs): readonly [...Opened, isError: boolean]
 
   /** Small results go into `slab` at `offset`, and their length comes back; larger ones are a Buffer of their own. */
-  encode(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null, slab: Uint8Array, offset: number): Bytes | number
+  encode(
+    frame: string,
+    blobs: Blobs,
+    wire: string,
+    calls: string | null,
+    options: string | null,
+    slab: Uint8Array,
+    offset: number,
+  ): Bytes | number
   encodeTurns(frame: string, blobs: Blobs, wire: string, options: string | null): Bytes
   decode(text: TextInput, wire: string, calls: string | null): Opened[]
   /** Which outputs the wire reads: bit (is error | explicit << 1 | has a part << 2). */

@@ -164,9 +164,11 @@ function resultOf<T>(state: ResultState): ToolResult<T> {
 const FIELD_NAMES = new Set(['output', 'content', 'metadata', 'extra'])
 
 function stateOf(fields: ToolResultFields<unknown>): ResultParts {
-  if (typeof fields !== 'object' || fields === null) throw failure('WRONG_TYPE', '', `a ToolResult is made from an object of fields, not ${describeType(fields)}`)
+  if (typeof fields !== 'object' || fields === null)
+    throw failure('WRONG_TYPE', '', `a ToolResult is made from an object of fields, not ${describeType(fields)}`)
   for (const key in fields) {
-    if (!FIELD_NAMES.has(key) && Object.hasOwn(fields, key)) throw failure('INVALID_OPTION', key, 'a ToolResult has no such field; it has output, content, metadata and extra')
+    if (!FIELD_NAMES.has(key) && Object.hasOwn(fields, key))
+      throw failure('INVALID_OPTION', key, 'a ToolResult has no such field; it has output, content, metadata and extra')
   }
   return {
     output: hostSlot(fields.output),

@@ -72,7 +72,9 @@ function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: 
 export function decode(json: JsonText | object, wire: Wire, options: { calls?: Calls | null | undefined } = {}): ToolMessage[] {
   const { calls } = options
   const text = textOrValue(json, '')
-  return native.decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls)).map(openedMessage)
+  return native
+    .decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls))
+    .map(openedMessage)
 }
 
 /** The id as the wire takes it: unchanged unless the wire refuses it, else by a published hash, the same for call and result. */

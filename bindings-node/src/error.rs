@@ -16,12 +16,12 @@ pub(crate) fn to_json(error: &toolresult::Error) -> String {
     member("path", &|out| write_string(out, &error.path()));
     if let Some(offset) = error.offset() {
         member("offset", &|out| {
-            out.extend_from_slice(offset.to_string().as_bytes())
+            out.extend_from_slice(offset.to_string().as_bytes());
         });
     }
     if let Some(details) = error.details() {
         member("details", &|out| {
-            out.extend_from_slice(details.as_str().as_bytes())
+            out.extend_from_slice(details.as_str().as_bytes());
         });
     }
     text.push(b'}');

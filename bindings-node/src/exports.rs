@@ -268,6 +268,7 @@ impl Buffer for Encoded {
 }
 
 /// One turn on a wire: its length where it fits into the slab at the offset, else a Buffer.
+#[allow(clippy::too_many_arguments, reason = "one call is cheaper than an object to take apart")]
 #[napi(catch_unwind)]
 pub(crate) fn encode(
     env: Env,

@@ -18,17 +18,49 @@ describe('constructors', () => {
     ['thinking', ContentPart.thinking('hm'), '{"type":"thinking","text":"hm"}'],
     ['image', ContentPart.image(png()), `{"type":"image","data":"${b64}","media_type":"image/png"}`],
     ['image from base64', ContentPart.image(b64), `{"type":"image","data":"${b64}","media_type":"image/png"}`],
-    ['image with a wrong label', ContentPart.image(png(), { mediaType: 'image/jpeg' }), `{"type":"image","data":"${b64}","media_type":"image/png"}`],
-    ['imageUrl', ContentPart.imageUrl('https://a/b.png', { mediaType: 'image/PNG' }), '{"type":"image_url","url":"https://a/b.png","media_type":"image/png"}'],
-    ['imageUrl with data', ContentPart.imageUrl(`data:image/png;base64,${b64}`), `{"type":"image","data":"${b64}","media_type":"image/png"}`],
+    [
+      'image with a wrong label',
+      ContentPart.image(png(), { mediaType: 'image/jpeg' }),
+      `{"type":"image","data":"${b64}","media_type":"image/png"}`,
+    ],
+    [
+      'imageUrl',
+      ContentPart.imageUrl('https://a/b.png', { mediaType: 'image/PNG' }),
+      '{"type":"image_url","url":"https://a/b.png","media_type":"image/png"}',
+    ],
+    [
+      'imageUrl with data',
+      ContentPart.imageUrl(`data:image/png;base64,${b64}`),
+      `{"type":"image","data":"${b64}","media_type":"image/png"}`,
+    ],
     ['videoUrl', ContentPart.videoUrl('https://a/b.mp4'), '{"type":"video_url","url":"https://a/b.mp4"}'],
-    ['file', ContentPart.file(pdf, { filename: 'a.pdf', title: 'T', description: 'D' }), `{"type":"file","data":"${pdf.toString('base64')}","media_type":"application/pdf","filename":"a.pdf","title":"T","description":"D"}`],
+    [
+      'file',
+      ContentPart.file(pdf, { filename: 'a.pdf', title: 'T', description: 'D' }),
+      `{"type":"file","data":"${pdf.toString('base64')}","media_type":"application/pdf","filename":"a.pdf","title":"T","description":"D"}`,
+    ],
     ['file of unknown type', ContentPart.file(Buffer.from([1])), '{"type":"file","data":"AQ==","media_type":"application/octet-stream"}'],
     ['empty file', ContentPart.file(new Uint8Array(), { mediaType: 'text/plain' }), '{"type":"file","data":"","media_type":"text/plain"}'],
-    ['fileId', ContentPart.fileId('f', { provider: 'openai', mediaType: 'text/plain' }), '{"type":"file","file_id":"f","media_type":"text/plain","provider":"openai"}'],
+    [
+      'fileId',
+      ContentPart.fileId('f', { provider: 'openai', mediaType: 'text/plain' }),
+      '{"type":"file","file_id":"f","media_type":"text/plain","provider":"openai"}',
+    ],
     ['fileUrl', ContentPart.fileUrl('https://a/b.pdf'), '{"type":"file","url":"https://a/b.pdf"}'],
-    ['providerBlock', ContentPart.providerBlock('anthropic', { a: [2n ** 64n] }), '{"type":"provider_block","provider":"anthropic","data":{"a":[18446744073709551616]}}'],
-    ['options', ContentPart.text('x', { metadata: { a: 1 }, providerOptions: { anthropic: { cache_control: { type: 'ephemeral' } } }, extra: { later: [1] } }), '{"type":"text","text":"x","metadata":{"a":1},"provider_options":{"anthropic":{"cache_control":{"type":"ephemeral"}}},"later":[1]}'],
+    [
+      'providerBlock',
+      ContentPart.providerBlock('anthropic', { a: [2n ** 64n] }),
+      '{"type":"provider_block","provider":"anthropic","data":{"a":[18446744073709551616]}}',
+    ],
+    [
+      'options',
+      ContentPart.text('x', {
+        metadata: { a: 1 },
+        providerOptions: { anthropic: { cache_control: { type: 'ephemeral' } } },
+        extra: { later: [1] },
+      }),
+      '{"type":"text","text":"x","metadata":{"a":1},"provider_options":{"anthropic":{"cache_control":{"type":"ephemeral"}}},"later":[1]}',
+    ],
     ['empty options', ContentPart.text('x', { metadata: {}, providerOptions: null }), '{"type":"text","text":"x"}'],
   ]
   for (const [name, part, text] of cases) {
@@ -48,7 +80,10 @@ describe('constructors', () => {
       const image = ContentPart.fromPath(join(folder, 'a.bin'))
       assert.deepEqual([image.type, image.mediaType], ['image', 'image/png'])
       const file = ContentPart.fromPath(pathToFileURL(join(folder, 'notes.md')), { title: 'Notes' })
-      assert.deepEqual([file.type, file.mediaType, file.filename, file.title, file.data.toString()], ['file', 'text/markdown', 'notes.md', 'Notes', '# hi'])
+      assert.deepEqual(
+        [file.type, file.mediaType, file.filename, file.title, file.data.toString()],
+        ['file', 'text/markdown', 'notes.md', 'Notes', '# hi'],
+      )
       assert.throws(() => ContentPart.fromPath(join(folder, 'missing')), { code: 'ENOENT' })
     } finally {
       rmSync(folder, { recursive: true })
@@ -74,7 +109,8 @@ describe('what does not go together', () => {
     ['JSON with a forged index', () => ContentPart.fromJson('{"type":"image","data":0}'), 'WRONG_TYPE', 'data'],
     ['null', () => ContentPart.fromJson(null), 'WRONG_TYPE'],
   ]
-  for (const [name, make, code, path] of cases) it(name, () => assert.throws(make, path === undefined ? { name: 'ToolResultError', code } : { name: 'ToolResultError', code, path }))
+  for (const [name, make, code, path] of cases)
+    it(name, () => assert.throws(make, path === undefined ? { name: 'ToolResultError', code } : { name: 'ToolResultError', code, path }))
 })
 
 describe('bytes', () => {
@@ -101,7 +137,9 @@ describe('fields', () => {
     const part = ContentPart.fileId('f', { filename: 'n', metadata: { a: 2n ** 60n }, extra: { x: 1 } })
     assert.deepEqual(Object.keys(part), ['type', 'fileId', 'filename'])
     assert.deepEqual([part.metadata, part.providerOptions, part.extra, part.data], [{ a: 2n ** 60n }, {}, { x: 1 }, undefined])
-    assert.throws(() => { part.fileId = 'g' }, TypeError)
+    assert.throws(() => {
+      part.fileId = 'g'
+    }, TypeError)
   })
   it('unknown kinds are kept whole', () => {
     const text = '{"type":"hologram","depth":1.0,"metadata":{"a":1}}'

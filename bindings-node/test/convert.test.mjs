@@ -21,7 +21,15 @@ describe('what a value becomes', () => {
     ['numbers', [0, -0, 1.5, 1e21, 1e-7, 5e-324, 2 ** 53], '[0,0,1.5,1e+21,1e-7,5e-324,9007199254740992]'],
     ['bigint', [2n ** 64n, -(2n ** 70n), 5n], '[18446744073709551616,-1180591620717411303424,5]'],
     ['undefined member and element', { a: undefined, b: [undefined, , 1] }, '{"b":[null,null,1]}'],
-    ['Map', new Map([['b', 1], ['a', new Map()], ['__proto__', 2]]), '{"b":1,"a":{},"__proto__":2}'],
+    [
+      'Map',
+      new Map([
+        ['b', 1],
+        ['a', new Map()],
+        ['__proto__', 2],
+      ]),
+      '{"b":1,"a":{},"__proto__":2}',
+    ],
     ['Map with undefined', new Map([['a', undefined]]), '{}'],
     ['Set, sorted by JSON text', new Set([10, 9, 'b', 'a', null]), '["a","b",10,9,null]'],
     ['Set, in the order of code points', new Set(['\uffff', '😀']), '["\uffff","😀"]'],
@@ -33,7 +41,11 @@ describe('what a value becomes', () => {
     ['ArrayBuffer', new Uint8Array([1]).buffer, '"AQ=="'],
     ['DataView', new DataView(new Uint8Array([0, 1, 2]).buffer, 1), '"AQI="'],
     ['view of a larger buffer', new Uint8Array([0, 1, 2, 3]).subarray(1, 3), '"AQI="'],
-    ['other typed arrays', [new Int16Array([-1]), new Float64Array([0.5]), new BigInt64Array([-(2n ** 63n)]), new Uint8ClampedArray([7])], '[[-1],[0.5],[-9223372036854775808],[7]]'],
+    [
+      'other typed arrays',
+      [new Int16Array([-1]), new Float64Array([0.5]), new BigInt64Array([-(2n ** 63n)]), new Uint8ClampedArray([7])],
+      '[[-1],[0.5],[-9223372036854775808],[7]]',
+    ],
     ['toJSON', { toJSON: () => ({ a: 1n }) }, '{"a":1}'],
     ['toJSON with its key', { k: { toJSON: (key) => key } }, '{"k":"k"}'],
     ['toJSON that leaves out', { a: { toJSON: () => undefined }, b: 1 }, '{"b":1}'],
@@ -41,20 +53,38 @@ describe('what a value becomes', () => {
     ['URL', new URL('http://a/b'), '"http://a/b"'],
     ['Date subclass with toJSON', Object.assign(new Date(0), { toJSON: () => 'no' }), '"1970-01-01T00:00:00Z"'],
     ['own __proto__', JSON.parse('{"__proto__":{"a":1},"b":2n}'.replace('2n', '2')), '{"__proto__":{"a":1},"b":2}'],
-    ['own __proto__ beside a bigint', Object.defineProperty({ b: 1n }, '__proto__', { value: 1, enumerable: true }), '{"b":1,"__proto__":1}'],
-    ['class instance, own enumerable members', new (class { a = 1; #b = 2; get c() { return 3 } })(), '{"a":1}'],
+    [
+      'own __proto__ beside a bigint',
+      Object.defineProperty({ b: 1n }, '__proto__', { value: 1, enumerable: true }),
+      '{"b":1,"__proto__":1}',
+    ],
+    [
+      'class instance, own enumerable members',
+      new (class {
+        a = 1
+        #b = 2
+        get c() {
+          return 3
+        }
+      })(),
+      '{"a":1}',
+    ],
     ['no prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
     ['inherited members', Object.create({ a: 1 }, { b: { value: 2, enumerable: true }, c: { value: 3 } }), '{"b":2}'],
     ['symbol keys', { [Symbol('s')]: 1, a: 1 }, '{"a":1}'],
     ['boxed', [new Number(1), new String('x'), new Boolean(false), Object(2n)], '[1,"x",false,2]'],
-    ['another realm', vm.runInNewContext('({a: [1, new Map([["k", new Set([1])]])], d: new Date(0)})'), '{"a":[1,{"k":[1]}],"d":"1970-01-01T00:00:00Z"}'],
+    [
+      'another realm',
+      vm.runInNewContext('({a: [1, new Map([["k", new Set([1])]])], d: new Date(0)})'),
+      '{"a":[1,{"k":[1]}],"d":"1970-01-01T00:00:00Z"}',
+    ],
     ['a shared object, twice', ((shared) => [shared, shared, new Map([['a', shared]])])({ x: 1 }), '[{"x":1},{"x":1},{"a":{"x":1}}]'],
     ['a regular expression is an object without members', /x/, '{}'],
   ]
   for (const [name, value, text] of cases) it(name, () => assert.equal(written(value), text))
 
   it('is what JSON.stringify writes, for plain data', () => {
-    const value = { z: [1, { '2': 'b', '1': 'a' }, 'ü', true, null], a: { b: [[[]]] } }
+    const value = { z: [1, { 2: 'b', 1: 'a' }, 'ü', true, null], a: { b: [[[]]] } }
     assert.equal(written(value), JSON.stringify(value))
   })
 
@@ -66,7 +96,9 @@ describe('what a value becomes', () => {
   })
 
   it('does not depend on a patched prototype', () => {
-    Object.prototype.toJSON = function () { return 'patched' }
+    Object.prototype.toJSON = function () {
+      return 'patched'
+    }
     try {
       assert.equal(written({ a: [1] }), '"patched"')
       assert.equal(written(new Map([['a', 1]])), '{"a":1}')
@@ -85,7 +117,11 @@ describe('what a value becomes', () => {
 describe('what has no JSON form', () => {
   const cycle = { list: [] }
   cycle.list.push({ self: cycle })
-  const deep = (depth, inner = []) => { let value = inner; for (let i = 1; i < depth; i++) value = [value]; return value }
+  const deep = (depth, inner = []) => {
+    let value = inner
+    for (let i = 1; i < depth; i++) value = [value]
+    return value
+  }
   const cases = [
     ['a function', { a: [() => 1] }, 'UNSUPPORTED_VALUE', 'output.a[0]'],
     ['a symbol', Symbol('x'), 'UNSUPPORTED_VALUE', 'output'],
@@ -98,7 +134,16 @@ describe('what has no JSON form', () => {
     ['a year that RFC 3339 lacks', new Date(8.64e15), 'UNSUPPORTED_VALUE', 'output'],
     ['a Map with other keys', { m: new Map([[1, 2]]) }, 'INVALID_KEY', 'output.m'],
     ['a cycle', cycle, 'CYCLE', 'output.list[0].self'],
-    ['a cycle through toJSON', { toJSON() { return { a: this } } }, 'CYCLE', 'output.a'],
+    [
+      'a cycle through toJSON',
+      {
+        toJSON() {
+          return { a: this }
+        },
+      },
+      'CYCLE',
+      'output.a',
+    ],
     ['a Map in itself', ((map) => map.set('k', map))(new Map()), 'CYCLE', 'output.k'],
     ['a Promise', { later: Promise.resolve(1) }, 'UNSUPPORTED_VALUE', 'output.later'],
     ['a part', { shown: [ContentPart.text('x')] }, 'MISPLACED_PART', 'output.shown[0]'],
@@ -110,8 +155,26 @@ describe('what has no JSON form', () => {
     ['depth 513', deep(513), 'TOO_DEEP', 'output'],
     ['depth 513 of objects beside a bigint', { a: deep(512, [1n]) }, 'TOO_DEEP', 'output'],
     ['depth 100,000', deep(100_000), 'TOO_DEEP', 'output'],
-    ['depth 100,000 of Maps', (() => { let value = new Map(); for (let i = 0; i < 1e5; i++) value = new Map([['m', value]]); return value })(), 'TOO_DEEP', 'output'],
-    ['endless toJSON', { toJSON() { return [{ toJSON: this.toJSON }] } }, 'TOO_DEEP', 'output'],
+    [
+      'depth 100,000 of Maps',
+      (() => {
+        let value = new Map()
+        for (let i = 0; i < 1e5; i++) value = new Map([['m', value]])
+        return value
+      })(),
+      'TOO_DEEP',
+      'output',
+    ],
+    [
+      'endless toJSON',
+      {
+        toJSON() {
+          return [{ toJSON: this.toJSON }]
+        },
+      },
+      'TOO_DEEP',
+      'output',
+    ],
   ]
   for (const [name, value, code, path] of cases) it(name, () => fails(value, code, path))
 
@@ -136,16 +199,39 @@ describe('what has no JSON form', () => {
 
 describe("exceptions of the value's own code pass through", () => {
   const own = new Error('mine')
-  const thrower = () => { throw own }
+  const thrower = () => {
+    throw own
+  }
   const cases = [
-    ['getter', { get a() { throw own } }],
+    [
+      'getter',
+      {
+        get a() {
+          throw own
+        },
+      },
+    ],
     ['toJSON', { toJSON: thrower }],
     ['proxy ownKeys', new Proxy({}, { ownKeys: thrower })],
     ['proxy get', new Proxy({ a: 1 }, { get: thrower })],
     ['proxy getPrototypeOf', new Proxy({}, { getPrototypeOf: thrower })],
-    ['getter beside a bigint', { b: 1n, get a() { throw own } }],
+    [
+      'getter beside a bigint',
+      {
+        b: 1n,
+        get a() {
+          throw own
+        },
+      },
+    ],
   ]
-  for (const [name, value] of cases) it(name, () => assert.throws(() => new ToolResult({ output: value }).toJson(), (error) => error === own))
+  for (const [name, value] of cases)
+    it(name, () =>
+      assert.throws(
+        () => new ToolResult({ output: value }).toJson(),
+        (error) => error === own,
+      ),
+    )
 
   it('a revoked proxy is a TypeError of the language', () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
@@ -172,7 +258,11 @@ describe('what is read from JSON', () => {
     ['1e400', '1e400', Infinity],
     ['17 digits', '0.30000000000000004', 0.30000000000000004],
     ['digits in text', '"12345678901234567890"', '12345678901234567890'],
-    ['mixed', '{"a":[12345678901234567890,{"b":true,"c":false,"d":null,"e\\"\\\\":"\\u00e9\\n"}],"f":{},"g":[]}', { a: [12345678901234567890n, { b: true, c: false, d: null, 'e"\\': 'é\n' }], f: {}, g: [] }],
+    [
+      'mixed',
+      '{"a":[12345678901234567890,{"b":true,"c":false,"d":null,"e\\"\\\\":"\\u00e9\\n"}],"f":{},"g":[]}',
+      { a: [12345678901234567890n, { b: true, c: false, d: null, 'e"\\': 'é\n' }], f: {}, g: [] },
+    ],
     ['the last duplicate counts', '{"a":1,"a":12345678901234567890}', { a: 12345678901234567890n }],
     ['lone surrogate', '"\\ud800x"', '\ufffdx'],
   ]
@@ -210,13 +300,26 @@ describe('what is read from JSON', () => {
 
 describe('JSON text', () => {
   it('compactJson keeps digits, order and duplicates', () => {
-    assert.equal(compactJson(' { "b" : 1.0 , "a":[ 1E3,-0 ],"b":1e400 , "s":"\\/\\u00e9\\ud83d\\ude00\\u001F" } '), '{"b":1.0,"a":[1E3,-0],"b":1e400,"s":"/é😀\\u001f"}')
+    assert.equal(
+      compactJson(' { "b" : 1.0 , "a":[ 1E3,-0 ],"b":1e400 , "s":"\\/\\u00e9\\ud83d\\ude00\\u001F" } '),
+      '{"b":1.0,"a":[1E3,-0],"b":1e400,"s":"/é😀\\u001f"}',
+    )
   })
-  for (const [name, input] of [['Buffer', Buffer.from('[1]')], ['Uint8Array', new Uint8Array([91, 93])], ['ArrayBuffer', new Uint8Array([91, 93]).buffer], ['shared memory', new Uint8Array(new SharedArrayBuffer(1)).fill(49)]]) {
+  for (const [name, input] of [
+    ['Buffer', Buffer.from('[1]')],
+    ['Uint8Array', new Uint8Array([91, 93])],
+    ['ArrayBuffer', new Uint8Array([91, 93]).buffer],
+    ['shared memory', new Uint8Array(new SharedArrayBuffer(1)).fill(49)],
+  ]) {
     it(`from a ${name}`, () => assert.match(compactJson(input), /^(\[1?\]|1)$/))
   }
   it('an object is taken as the JSON form', () => {
-    assert.equal(ToolResult.fromJson({ output: { a: 2n ** 64n } }).toJson().toString(), '{"output":{"a":18446744073709551616}}')
+    assert.equal(
+      ToolResult.fromJson({ output: { a: 2n ** 64n } })
+        .toJson()
+        .toString(),
+      '{"output":{"a":18446744073709551616}}',
+    )
     assert.equal(ToolMessage.fromJson({ role: 'tool', tool_call_id: 'c', content: 'x', metadata: {} }).content[0].text, 'x')
     assert.equal(ContentPart.fromJson({ type: 'text', text: 'x' }).text, 'x')
   })

@@ -24,7 +24,13 @@ describe('bad text', () => {
   for (const [name, text, code, offset] of cases) {
     it(name, () => assert.throws(() => compactJson(text), { name: 'ToolResultError', code, offset }))
     it(`${name}, as every other kind of document`, () => {
-      for (const read of [ToolResult.fromJson, ToolMessage.fromJson, ContentPart.fromJson, messagesFromJson, (json) => decode(json, 'anthropic')]) {
+      for (const read of [
+        ToolResult.fromJson,
+        ToolMessage.fromJson,
+        ContentPart.fromJson,
+        messagesFromJson,
+        (json) => decode(json, 'anthropic'),
+      ]) {
         assert.throws(() => read(text), ToolResultError)
       }
     })
@@ -32,18 +38,29 @@ describe('bad text', () => {
 })
 
 it('an error names the place', () => {
-  assert.throws(() => ToolResult.fromJson('{"content":[{"type":"text","text":"a"},{"type":"image","data":"*"}]}'), (error) => {
-    assert.ok(error instanceof ToolResultError && error instanceof Error)
-    assert.deepEqual([error.name, error.code, error.path, error.offset, error.details], ['ToolResultError', 'INVALID_BASE64', 'content[1].data', undefined, undefined])
-    assert.match(error.message, /^content\[1\]\.data: /)
-    assert.match(error.stack, /errors\.test/)
-    return true
-  })
+  assert.throws(
+    () => ToolResult.fromJson('{"content":[{"type":"text","text":"a"},{"type":"image","data":"*"}]}'),
+    (error) => {
+      assert.ok(error instanceof ToolResultError && error instanceof Error)
+      assert.deepEqual(
+        [error.name, error.code, error.path, error.offset, error.details],
+        ['ToolResultError', 'INVALID_BASE64', 'content[1].data', undefined, undefined],
+      )
+      assert.match(error.message, /^content\[1\]\.data: /)
+      assert.match(error.stack, /errors\.test/)
+      return true
+    },
+  )
   assert.throws(() => ToolResult.fromJson('{"output":1,"output":2}'), { code: 'DUPLICATE_KEY', path: 'output' })
 })
 
 describe('limits', () => {
-  const image = JSON.stringify({ content: [{ type: 'image', data: png().toString('base64') }, { type: 'text', text: 'x' }] })
+  const image = JSON.stringify({
+    content: [
+      { type: 'image', data: png().toString('base64') },
+      { type: 'text', text: 'x' },
+    ],
+  })
   it('of bytes, depth, parts and media', () => {
     assert.throws(() => ToolResult.fromJson(image, { maxBytes: 20 }), { code: 'LIMIT_EXCEEDED' })
     assert.throws(() => ToolResult.fromJson(image, { maxParts: 1 }), { code: 'LIMIT_EXCEEDED' })
@@ -52,14 +69,39 @@ describe('limits', () => {
     assert.ok(ToolResult.fromJson(image, { maxBytes: 1e6, maxParts: 2, maxMediaBytes: Infinity, maxDepth: undefined }))
   })
   it('that are none', () => {
-    for (const limit of [-1, 1.5, NaN, '5', null]) assert.throws(() => ToolResult.fromJson('{}', { maxBytes: limit }), { code: 'INVALID_OPTION', path: 'maxBytes' })
+    for (const limit of [-1, 1.5, NaN, '5', null])
+      assert.throws(() => ToolResult.fromJson('{}', { maxBytes: limit }), { code: 'INVALID_OPTION', path: 'maxBytes' })
     assert.throws(() => ToolResult.fromJson('{}', { max_bytes: 1 }), { code: 'INVALID_OPTION', path: 'max_bytes' })
   })
 })
 
 it('arguments of any type give a typed error, and the next call works', () => {
-  const hostile = [undefined, null, true, 1, NaN, 2n, Symbol('s'), () => 1, [], {}, new Map(), new Date(NaN), new Proxy({}, {}), Object.create(null)]
-  const calls = [compactJson, ToolResult.fromJson, ToolMessage.fromJson, ContentPart.fromJson, messagesFromJson, ContentPart.text, ContentPart.image, ContentPart.fileId]
+  const hostile = [
+    undefined,
+    null,
+    true,
+    1,
+    NaN,
+    2n,
+    Symbol('s'),
+    () => 1,
+    [],
+    {},
+    new Map(),
+    new Date(NaN),
+    new Proxy({}, {}),
+    Object.create(null),
+  ]
+  const calls = [
+    compactJson,
+    ToolResult.fromJson,
+    ToolMessage.fromJson,
+    ContentPart.fromJson,
+    messagesFromJson,
+    ContentPart.text,
+    ContentPart.image,
+    ContentPart.fileId,
+  ]
   for (const call of calls) {
     for (const value of hostile) {
       try {
@@ -75,7 +117,15 @@ it('arguments of any type give a typed error, and the next call works', () => {
 
 it('what the native library itself is given by mistake is an error, no crash', () => {
   for (const [name, call] of Object.entries(native)) {
-    for (const args of [[], [1, 2, 3], ['x', 'y'], [{}, {}], ['{', []], ['[{}]', [], 'anthropic', null, null, Buffer.alloc(0), 0], ['{"bytes":0}', [1]]]) {
+    for (const args of [
+      [],
+      [1, 2, 3],
+      ['x', 'y'],
+      [{}, {}],
+      ['{', []],
+      ['[{}]', [], 'anthropic', null, null, Buffer.alloc(0), 0],
+      ['{"bytes":0}', [1]],
+    ]) {
       try {
         call(...args)
       } catch (error) {

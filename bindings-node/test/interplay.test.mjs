@@ -15,7 +15,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 it('import and require give the same things under the same names', () => {
   const cjs = require('../dist/index.js')
-  assert.deepEqual(Object.keys(esm).sort(), Object.keys(cjs).filter((name) => name !== '__esModule').sort())
+  assert.deepEqual(
+    Object.keys(esm).sort(),
+    Object.keys(cjs)
+      .filter((name) => name !== '__esModule')
+      .sort(),
+  )
   for (const [name, value] of Object.entries(esm)) assert.equal(value, cjs[name])
 })
 
@@ -31,7 +36,10 @@ describe('two copies of the package', () => {
     assert.ok(esm.isContentPart(part) && part instanceof esm.ContentPart)
     const result = new esm.ToolResult({ output: 1, content: [part] })
     assert.ok(other.isToolResult(result) && other.isToolMessage(result.toMessage('c')))
-    assert.deepEqual(esm.encode([other.toMessage(other.Outcome.error(result), 'c')], 'anthropic'), other.encode([esm.toMessage(esm.Outcome.error(result), 'c')], 'anthropic'))
+    assert.deepEqual(
+      esm.encode([other.toMessage(other.Outcome.error(result), 'c')], 'anthropic'),
+      other.encode([esm.toMessage(esm.Outcome.error(result), 'c')], 'anthropic'),
+    )
     assert.ok(result.equals(other.ToolResult.fromJson(result.toJson())))
     assert.equal(esm.matchResults([new other.ToolCall('c', 'n')], [other.toMessage('x', 'c')])[0].name, 'n')
     assert.throws(() => new esm.ToolResult({ output: { part } }).toJson(), { code: 'MISPLACED_PART' })
@@ -57,7 +65,9 @@ describe('worker threads', () => {
       parentPort.postMessage(bytes)`
     const run = (n) =>
       new Promise((resolve, reject) => {
-        const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), { workerData: { n, json: '{"output":{"a":1.0}}', png: png() } })
+        const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
+          workerData: { n, json: '{"output":{"a":1.0}}', png: png() },
+        })
         worker.once('message', resolve)
         worker.once('error', reject)
       })

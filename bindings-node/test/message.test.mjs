@@ -49,7 +49,8 @@ describe('ToolResult', () => {
   it('tells absent from null and [] from absent', () => {
     assert.deepEqual([new ToolResult().hasOutput, new ToolResult({ output: null }).hasOutput], [false, true])
     assert.deepEqual([new ToolResult().content, new ToolResult({ content: [] }).content], [undefined, []])
-    for (const text of ['{}', '{"output":null}', '{"content":[]}', '{"output":false,"content":[]}']) assert.equal(json(ToolResult.fromJson(text)), text)
+    for (const text of ['{}', '{"output":null}', '{"content":[]}', '{"output":false,"content":[]}'])
+      assert.equal(json(ToolResult.fromJson(text)), text)
     const read = ToolResult.fromJson('{"output":null,"content":null,"metadata":null}')
     assert.deepEqual([read.hasOutput, read.output, read.content, read.metadata], [true, null, undefined, {}])
   })
@@ -85,18 +86,42 @@ describe('ToolResult', () => {
     const result = new ToolResult({ output: { a: [1] }, content: 'x' })
     assert.ok(Object.isFrozen(result) && Object.isFrozen(result.content))
     assert.equal(JSON.stringify({ result }), '{"result":{"output":{"a":[1]},"content":[{"type":"text","text":"x"}]}}')
-    class Own extends ToolResult { extra_ = 1 }
+    class Own extends ToolResult {
+      extra_ = 1
+    }
     assert.ok(isToolResult(new Own({ output: 1 })))
   })
 
   it('prints types, sizes and keys only', () => {
-    const result = new ToolResult({ output: { key_a: 'hidden-1' }, content: [ContentPart.image(png()), 'word '.repeat(99)], metadata: { key_b: 'hidden-2' } })
-    for (const shown of [inspect(result), String(result), inspect(ToolResult.fromJson(result.toJson())), inspect(result.toMessage('c', { name: 'n' }))]) {
+    const result = new ToolResult({
+      output: { key_a: 'hidden-1' },
+      content: [ContentPart.image(png()), 'word '.repeat(99)],
+      metadata: { key_b: 'hidden-2' },
+    })
+    for (const shown of [
+      inspect(result),
+      String(result),
+      inspect(ToolResult.fromJson(result.toJson())),
+      inspect(result.toMessage('c', { name: 'n' })),
+    ]) {
       assert.doesNotMatch(shown, /hidden|iVBOR/)
       assert.match(shown, /key_a.*|key_b/)
     }
     assert.match(result.show(), /hidden-1[^]*hidden-2/)
-    assert.doesNotThrow(() => inspect(new ToolResult({ output: new Proxy({}, { ownKeys: () => { throw new Error() } }) })))
+    assert.doesNotThrow(() =>
+      inspect(
+        new ToolResult({
+          output: new Proxy(
+            {},
+            {
+              ownKeys: () => {
+                throw new Error()
+              },
+            },
+          ),
+        }),
+      ),
+    )
   })
 
   it('refuses wrong fields', () => {
@@ -172,20 +197,42 @@ describe('what a tool returns becomes a message', () => {
 
 describe('ToolMessage', () => {
   it('goes through JSON without a change', () => {
-    const text = '{"role":"tool","tool_call_id":"c","name":"n","content":[{"type":"text","text":"{\\"a\\":1.0}"}],"metadata":{"m":1E3,"tool_output":{"a":1.0},"is_error":true},"x":1.0}'
+    const text =
+      '{"role":"tool","tool_call_id":"c","name":"n","content":[{"type":"text","text":"{\\"a\\":1.0}"}],"metadata":{"m":1E3,"tool_output":{"a":1.0},"is_error":true},"x":1.0}'
     const message = ToolMessage.fromJson(text)
     assert.equal(json(message), text)
     assert.deepEqual(
-      [message.toolCallId, message.name, message.content.length, message.output, message.metadata, message.isError, message.hasExplicitContent, message.extra],
+      [
+        message.toolCallId,
+        message.name,
+        message.content.length,
+        message.output,
+        message.metadata,
+        message.isError,
+        message.hasExplicitContent,
+        message.extra,
+      ],
       ['c', 'n', 1, { a: 1 }, { m: 1000 }, true, false, { x: 1 }],
     )
     assert.ok(message.equals(ToolMessage.fromJson(text)) && isToolMessage(message))
   })
 
   it('is made from fields', () => {
-    const message = new ToolMessage({ toolCallId: 'c', name: 'n', content: ['a', ContentPart.image(png())], output: { a: 2n ** 64n }, metadata: { m: 1 }, isError: true, hasExplicitContent: true, extra: { x: 1 } })
+    const message = new ToolMessage({
+      toolCallId: 'c',
+      name: 'n',
+      content: ['a', ContentPart.image(png())],
+      output: { a: 2n ** 64n },
+      metadata: { m: 1 },
+      isError: true,
+      hasExplicitContent: true,
+      extra: { x: 1 },
+    })
     assert.ok(message.equals(ToolMessage.fromJson(message.toJson())))
-    assert.match(json(message), /"metadata":\{"m":1,"tool_output":\{"a":18446744073709551616\},"req_llm_tool_result_content_source":"explicit","is_error":true\},"x":1\}$/)
+    assert.match(
+      json(message),
+      /"metadata":\{"m":1,"tool_output":\{"a":18446744073709551616\},"req_llm_tool_result_content_source":"explicit","is_error":true\},"x":1\}$/,
+    )
     assert.equal(new ToolMessage({ output: { a: 1 } }).content[0].text, '{"a":1}')
     assert.throws(() => new ToolMessage({ tool_call_id: 'c' }), { code: 'INVALID_OPTION', path: 'tool_call_id' })
   })
@@ -204,7 +251,10 @@ describe('ToolMessage', () => {
   it('lists', () => {
     const messages = [new ToolResult({ output: 1 }).toMessage('a'), toMessage(png(), 'b')]
     const text = messagesToJson(messages)
-    assert.deepEqual(messagesFromJson(text).map((message) => message.toolCallId), ['a', 'b'])
+    assert.deepEqual(
+      messagesFromJson(text).map((message) => message.toolCallId),
+      ['a', 'b'],
+    )
     assert.deepEqual(messagesToJson(messagesFromJson(text)), text)
     assert.equal(messagesToJson([]).toString(), '[]')
     assert.throws(() => messagesFromJson('[{"role":"user"}]'), { name: 'ToolResultError', path: '[0].role' })
@@ -213,7 +263,11 @@ describe('ToolMessage', () => {
 })
 
 describe('wires', () => {
-  const result = new ToolResult({ output: { rows: [1, 2] }, content: ['seen', ContentPart.image(png(), { providerOptions: { openai: { detail: 'low' } } })], metadata: { secret: 's3cret' } })
+  const result = new ToolResult({
+    output: { rows: [1, 2] },
+    content: ['seen', ContentPart.image(png(), { providerOptions: { openai: { detail: 'low' } } })],
+    metadata: { secret: 's3cret' },
+  })
   const message = result.toMessage('call_1', { name: 'fetch' })
 
   it('anthropic, as objects and as bytes', () => {
@@ -221,7 +275,10 @@ describe('wires', () => {
     assert.equal(user.role, 'user')
     const [block] = user.content
     assert.deepEqual([block.type, block.tool_use_id], ['tool_result', 'call_1'])
-    assert.deepEqual(block.content.map((part) => part.type), ['text', 'image'])
+    assert.deepEqual(
+      block.content.map((part) => part.type),
+      ['text', 'image'],
+    )
     assert.equal(block.content[1].source.data, png().toString('base64'))
     assert.deepEqual(JSON.parse(encodeJson([message], 'anthropic')), [user])
     for (const wire of ['anthropic', 'openai-chat']) assert.doesNotMatch(encodeJson([message], wire).toString(), /s3cret|"rows"/)
@@ -229,7 +286,10 @@ describe('wires', () => {
 
   it('openai-chat hoists the picture after the last tool message', () => {
     const messages = encode([message, new ToolResult({ output: { a: 1 } }).toMessage('call_2', { name: 'g' })], 'openai-chat')
-    assert.deepEqual(messages.map(({ role }) => role), ['tool', 'tool', 'user'])
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['tool', 'tool', 'user'],
+    )
     assert.equal(messages[1].content, '{"a":1}')
     assert.throws(() => encode([message], 'openai-chat', { media: 'error' }), { code: 'UNSUPPORTED_PART' })
     assert.equal(encode([message], 'openai-chat', { media: 'note' }).length, 1)
@@ -265,7 +325,10 @@ describe('wires', () => {
 
   it('turns', () => {
     const turns = [[message], [toMessage('x', 'call_2')]]
-    assert.deepEqual(encodeTurns(turns, 'anthropic'), turns.map((turn) => encode(turn, 'anthropic')))
+    assert.deepEqual(
+      encodeTurns(turns, 'anthropic'),
+      turns.map((turn) => encode(turn, 'anthropic')),
+    )
     assert.deepEqual(JSON.parse(encodeTurnsJson(turns, 'openai-chat')), encodeTurns(turns, 'openai-chat'))
     assert.equal(encodeTurnsJson([], 'anthropic').toString(), '[]')
   })
@@ -284,11 +347,26 @@ describe('wires', () => {
     const calls = [new ToolCall('call_2', 'g'), new ToolCall('call_1', 'fetch', { a: 1 })]
     const messages = [message, toMessage('x', 'call_2')]
     const [user] = encode(messages, 'anthropic', { calls })
-    assert.deepEqual(user.content.map((block) => block.tool_use_id), ['call_2', 'call_1'])
-    assert.throws(() => encode([message], 'anthropic', { calls }), (error) => error.code === 'MISSING_TOOL_RESULTS' && error.details.missing.includes('call_2'))
-    assert.deepEqual(matchResults(calls, messages).map((each) => [each.toolCallId, each.name]), [['call_2', 'g'], ['call_1', 'fetch']])
+    assert.deepEqual(
+      user.content.map((block) => block.tool_use_id),
+      ['call_2', 'call_1'],
+    )
+    assert.throws(
+      () => encode([message], 'anthropic', { calls }),
+      (error) => error.code === 'MISSING_TOOL_RESULTS' && error.details.missing.includes('call_2'),
+    )
+    assert.deepEqual(
+      matchResults(calls, messages).map((each) => [each.toolCallId, each.name]),
+      [
+        ['call_2', 'g'],
+        ['call_1', 'fetch'],
+      ],
+    )
     const filled = matchResults({ role: 'assistant', tool_calls: calls }, [message], { fillMissing: true })
-    assert.deepEqual(filled.map((each) => each.isError), [true, false])
+    assert.deepEqual(
+      filled.map((each) => each.isError),
+      [true, false],
+    )
     assert.throws(() => matchResults(calls, 5), { code: 'INVALID_TOOL_RESULTS' })
     assert.throws(() => matchResults(5, []), { name: 'ToolResultError' })
     assert.throws(() => matchResults([], []), { code: 'MISSING_TOOL_CALLS' })
@@ -323,7 +401,15 @@ describe('ToolCall', () => {
   it('has a JSON form without defaults', () => {
     assert.equal(JSON.stringify(new ToolCall('a', 'n', '{"x": 1}')), '{"id":"a","name":"n","arguments":"{\\"x\\": 1}"}')
     const call = new ToolCall('a', 'n', 'free text', { kind: 'custom', providerExecuted: true, isAsync: true, providerData: { c: 1 } })
-    assert.deepEqual(call.toJSON(), { id: 'a', name: 'n', arguments: 'free text', kind: 'custom', provider_executed: true, async: true, provider_data: { c: 1 } })
+    assert.deepEqual(call.toJSON(), {
+      id: 'a',
+      name: 'n',
+      arguments: 'free text',
+      kind: 'custom',
+      provider_executed: true,
+      async: true,
+      provider_data: { c: 1 },
+    })
     assert.ok(Object.isFrozen(call))
     assert.doesNotMatch(inspect(call), /free text/)
     assert.throws(() => new ToolCall('a', 'n', '{}', { kind: 'x' }), { code: 'INVALID_OPTION' })
@@ -352,10 +438,26 @@ describe("the seed's functions", () => {
     const message = new ToolResult({ output: { a: false }, content: 'x' }).toMessage('c')
     assert.deepEqual([outputFromMessage(message), outputFromMessage(message.toJSON())], [{ a: false }, { a: false }])
     assert.equal(outputFromMessage({ metadata: { tool_output: false } }, 'fallback'), false)
-    assert.deepEqual([hasExplicitContent(message), hasExplicitContent(message.toJSON()), hasExplicitContent(toMessage({}, 'c'))], [true, true, false])
+    assert.deepEqual(
+      [hasExplicitContent(message), hasExplicitContent(message.toJSON()), hasExplicitContent(toMessage({}, 'c'))],
+      [true, true, false],
+    )
     const cyclic = {}
     cyclic.metadata = { cyclic }
-    for (const other of [undefined, null, 1, 'x', [], {}, { metadata: 1 }, { metadata: null }, () => 1, cyclic, new Map(), new ToolResult({ output: 1 })]) {
+    for (const other of [
+      undefined,
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { metadata: 1 },
+      { metadata: null },
+      () => 1,
+      cyclic,
+      new Map(),
+      new ToolResult({ output: 1 }),
+    ]) {
       assert.equal(outputFromMessage(other), null)
       assert.equal(outputFromMessage(other, 5), 5)
       assert.equal(hasExplicitContent(other), false)

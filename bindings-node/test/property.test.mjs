@@ -5,7 +5,11 @@ import fc from 'fast-check'
 import { ContentPart, ToolMessage, ToolResult, compactJson, encodeJson, jsonEqual, messagesFromJson, messagesToJson } from '../index.mjs'
 import { png } from './media.mjs'
 
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)))
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+)
 const key = fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'toJSON', '2', '1', ''))
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger())
 const bigint = fc.bigInt().filter((value) => value < -(2n ** 53n) + 1n || value > 2n ** 53n - 1n)
@@ -15,7 +19,8 @@ const { value } = fc.letrec((tie) => ({
   object: fc.array(fc.tuple(key, tie('value')), { maxLength: 5 }).map((entries) => {
     // `toJSON` as data is fine, as a function it is not what is tested here.
     const object = {}
-    for (const [name, member] of entries) Object.defineProperty(object, name, { value: member, enumerable: true, writable: true, configurable: true })
+    for (const [name, member] of entries)
+      Object.defineProperty(object, name, { value: member, enumerable: true, writable: true, configurable: true })
     return object
   }),
 }))
@@ -27,7 +32,8 @@ function wellFormed(given) {
   if (Array.isArray(given)) return given.map(wellFormed)
   if (typeof given !== 'object' || given === null) return given
   const object = {}
-  for (const [name, member] of Object.entries(given)) Object.defineProperty(object, name.toWellFormed(), { value: wellFormed(member), enumerable: true, writable: true, configurable: true })
+  for (const [name, member] of Object.entries(given))
+    Object.defineProperty(object, name.toWellFormed(), { value: wellFormed(member), enumerable: true, writable: true, configurable: true })
   return object
 }
 
@@ -37,65 +43,102 @@ function unsafe(number) {
 }
 
 const metadata = fc.dictionary(fc.string(), value, { maxKeys: 3 })
-const options = fc.record({ metadata, providerOptions: fc.dictionary(fc.constantFrom('openai', 'anthropic'), fc.dictionary(fc.string(), value, { maxKeys: 2 }), { maxKeys: 2 }) }, { requiredKeys: [] })
+const options = fc.record(
+  {
+    metadata,
+    providerOptions: fc.dictionary(fc.constantFrom('openai', 'anthropic'), fc.dictionary(fc.string(), value, { maxKeys: 2 }), {
+      maxKeys: 2,
+    }),
+  },
+  { requiredKeys: [] },
+)
 const bytes = fc.uint8Array({ maxLength: 64 })
 const part = fc.oneof(
   fc.tuple(text, options).map(([given, rest]) => ContentPart.text(given, rest)),
   fc.tuple(text, options).map(([given, rest]) => ContentPart.thinking(given, rest)),
   options.map((rest) => ContentPart.image(png(), rest)),
-  fc.tuple(bytes, options, fc.option(text, { nil: undefined })).map(([given, rest, filename]) => ContentPart.file(given, { ...rest, filename })),
-  fc.tuple(fc.string({ minLength: 1 }).filter((id) => id.trim() !== ''), options).map(([id, rest]) => ContentPart.fileId(id, rest)),
+  fc
+    .tuple(bytes, options, fc.option(text, { nil: undefined }))
+    .map(([given, rest, filename]) => ContentPart.file(given, { ...rest, filename })),
+  fc
+    .tuple(
+      fc.string({ minLength: 1 }).filter((id) => id.trim() !== ''),
+      options,
+    )
+    .map(([id, rest]) => ContentPart.fileId(id, rest)),
   fc.tuple(fc.webUrl(), options).map(([url, rest]) => ContentPart.imageUrl(url, rest)),
   fc.tuple(fc.string({ minLength: 1 }), value, options).map(([provider, data, rest]) => ContentPart.providerBlock(provider, data, rest)),
 )
 const check = (...args) => fc.assert(fc.property(...args), { numRuns: 300 })
 
 describe('any value', () => {
-  it('comes back as it was', () => check(value, (given) => {
-    const read = ToolResult.fromJson(new ToolResult({ output: given }).toJson())
-    assert.deepStrictEqual(read.output, wellFormed(given))
-  }))
-  it('has one text: written, read and written again', () => check(value, (given) => {
-    const first = new ToolResult({ output: given, metadata: { given } })
-    const text = first.toJson().toString()
-    const read = ToolResult.fromJson(text)
-    assert.equal(read.toJson().toString(), text)
-    assert.equal(compactJson(text), text)
-    const again = new ToolResult({ output: read.output, metadata: read.metadata })
-    assert.ok(jsonEqual(again.toJson(), text))
-    assert.ok(first.equals(again))
-  }))
-  it('white space and escapes change nothing', () => check(fc.json(), (json) => {
-    assert.equal(compactJson(JSON.stringify(JSON.parse(json), null, 2)), compactJson(JSON.stringify(JSON.parse(json))))
-  }))
+  it('comes back as it was', () =>
+    check(value, (given) => {
+      const read = ToolResult.fromJson(new ToolResult({ output: given }).toJson())
+      assert.deepStrictEqual(read.output, wellFormed(given))
+    }))
+  it('has one text: written, read and written again', () =>
+    check(value, (given) => {
+      const first = new ToolResult({ output: given, metadata: { given } })
+      const text = first.toJson().toString()
+      const read = ToolResult.fromJson(text)
+      assert.equal(read.toJson().toString(), text)
+      assert.equal(compactJson(text), text)
+      const again = new ToolResult({ output: read.output, metadata: read.metadata })
+      assert.ok(jsonEqual(again.toJson(), text))
+      assert.ok(first.equals(again))
+    }))
+  it('white space and escapes change nothing', () =>
+    check(fc.json(), (json) => {
+      assert.equal(compactJson(JSON.stringify(JSON.parse(json), null, 2)), compactJson(JSON.stringify(JSON.parse(json))))
+    }))
 })
 
 describe('any parts', () => {
-  it('go through a result, a message and JSON', () => check(fc.array(part, { maxLength: 4 }), value, metadata, (content, output, meta) => {
-    const result = new ToolResult({ content, output, metadata: meta })
-    const read = ToolResult.fromJson(result.toJson())
-    assert.deepStrictEqual(read.toJson(), result.toJson())
-    assert.deepStrictEqual(read.content.map((each) => each.toJson()), content.map((each) => each.toJson()))
-    const rebuilt = new ToolResult({ content: read.content, output: read.output, metadata: read.metadata })
-    assert.ok(rebuilt.equals(result))
-    const message = result.toMessage('call_1', { name: 'n' })
-    const stored = ToolMessage.fromJson(message.toJson())
-    assert.ok(stored.equals(message))
-    assert.deepStrictEqual(messagesToJson(messagesFromJson(messagesToJson([message, stored]))), messagesToJson([message, stored]))
-    assert.deepStrictEqual(stored.content.map((each) => each.toJson()), message.content.map((each) => each.toJson()))
-  }))
-  it('are encoded alike from values and from stored JSON', () => check(fc.array(part.filter(({ type }) => type !== 'provider_block'), { maxLength: 4 }), value, (content, output) => {
-    const plain = content.map((each) => (Object.keys(each.providerOptions).length > 0 ? ContentPart.text('x') : each))
-    const message = new ToolResult({ content: plain, output }).toMessage('call_1', { name: 'n' })
-    const stored = ToolMessage.fromJson(message.toJson())
-    for (const wire of ['anthropic', 'openai-chat']) assert.deepStrictEqual(encodeJson([stored], wire), encodeJson([message], wire))
-  }))
+  it('go through a result, a message and JSON', () =>
+    check(fc.array(part, { maxLength: 4 }), value, metadata, (content, output, meta) => {
+      const result = new ToolResult({ content, output, metadata: meta })
+      const read = ToolResult.fromJson(result.toJson())
+      assert.deepStrictEqual(read.toJson(), result.toJson())
+      assert.deepStrictEqual(
+        read.content.map((each) => each.toJson()),
+        content.map((each) => each.toJson()),
+      )
+      const rebuilt = new ToolResult({ content: read.content, output: read.output, metadata: read.metadata })
+      assert.ok(rebuilt.equals(result))
+      const message = result.toMessage('call_1', { name: 'n' })
+      const stored = ToolMessage.fromJson(message.toJson())
+      assert.ok(stored.equals(message))
+      assert.deepStrictEqual(messagesToJson(messagesFromJson(messagesToJson([message, stored]))), messagesToJson([message, stored]))
+      assert.deepStrictEqual(
+        stored.content.map((each) => each.toJson()),
+        message.content.map((each) => each.toJson()),
+      )
+    }))
+  it('are encoded alike from values and from stored JSON', () =>
+    check(
+      fc.array(
+        part.filter(({ type }) => type !== 'provider_block'),
+        { maxLength: 4 },
+      ),
+      value,
+      (content, output) => {
+        const plain = content.map((each) => (Object.keys(each.providerOptions).length > 0 ? ContentPart.text('x') : each))
+        const message = new ToolResult({ content: plain, output }).toMessage('call_1', { name: 'n' })
+        const stored = ToolMessage.fromJson(message.toJson())
+        for (const wire of ['anthropic', 'openai-chat']) assert.deepStrictEqual(encodeJson([stored], wire), encodeJson([message], wire))
+      },
+    ))
 })
 
-it('no text crashes', () => fc.assert(fc.property(fc.oneof(fc.string(), fc.uint8Array()), (given) => {
-  try {
-    compactJson(given)
-  } catch (error) {
-    assert.equal(error.name, 'ToolResultError')
-  }
-}), { numRuns: 2000 }))
+it('no text crashes', () =>
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.uint8Array()), (given) => {
+      try {
+        compactJson(given)
+      } catch (error) {
+        assert.equal(error.name, 'ToolResultError')
+      }
+    }),
+    { numRuns: 2000 },
+  ))

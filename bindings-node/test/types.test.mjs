@@ -15,9 +15,19 @@ it('types hold for a consumer, strictly and without the types of Node', () => {
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(root, join(folder, 'node_modules', 'toolresult'))
     for (const extension of ['mts', 'cts']) cpSync(join(root, 'test/types/consumer.ts'), join(folder, `consumer.${extension}`))
-    const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, module: 'Node16', target: 'ES2022', noEmit: true, types: [] }
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      module: 'Node16',
+      target: 'ES2022',
+      noEmit: true,
+      types: [],
+    }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts', '*.cts'] }))
-    const { stdout, status } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+    const { stdout, status } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      encoding: 'utf8',
+    })
     assert.equal(stdout, '')
     assert.equal(status, 0)
   } finally {

@@ -5,7 +5,7 @@ export function indent(text: string): string {
   let out = ''
   let depth = 0
   const line = (): string => `\n${'  '.repeat(depth)}`
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const character = text.charAt(i)
     const end = character === '"' ? stringEnd(text, i) : i + 1
     const empty = (character === '{' || character === '[') && '}]'.includes(text.charAt(i + 1))

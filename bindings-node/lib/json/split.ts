@@ -6,7 +6,7 @@ export type Member = readonly [key: string, text: string]
 /** The members of a compact object text, each value as it is written: its digits and duplicates are kept. */
 export function members(text: string): Member[] {
   const found: Member[] = []
-  for (let i = 1; text[i] !== '}'; ) {
+  for (let i = 1; text[i] !== '}';) {
     if (text[i] === ',') i++
     const keyEnd = stringEnd(text, i)
     const end = valueEnd(text, keyEnd + 1)
@@ -19,7 +19,7 @@ export function members(text: string): Member[] {
 /** The elements of a compact array text. */
 export function elements(text: string): string[] {
   const found: string[] = []
-  for (let i = 1; text[i] !== ']'; ) {
+  for (let i = 1; text[i] !== ']';) {
     if (text[i] === ',') i++
     const end = valueEnd(text, i)
     found.push(text.slice(i, end))

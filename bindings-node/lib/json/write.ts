@@ -89,7 +89,10 @@ class Writer {
     }
     for (const brand of [RESULT, MESSAGE, OUTCOME]) {
       if (hasBrand(value, brand)) {
-        throw this.#failure('MISPLACED_PART', 'a ToolResult, ToolMessage or Outcome is what a tool returns or a turn holds, and cannot be inside a value')
+        throw this.#failure(
+          'MISPLACED_PART',
+          'a ToolResult, ToolMessage or Outcome is what a tool returns or a turn holds, and cannot be inside a value',
+        )
       }
     }
   }
@@ -125,7 +128,8 @@ class Writer {
   #map(value: Map<unknown, unknown>): string {
     const members: [string, unknown][] = []
     for (const [key, member] of Map.prototype.entries.call(value)) {
-      if (typeof key !== 'string') throw this.#failure('INVALID_KEY', `a Map with a key of type ${typeof key} has no JSON form; keys must be text`)
+      if (typeof key !== 'string')
+        throw this.#failure('INVALID_KEY', `a Map with a key of type ${typeof key} has no JSON form; keys must be text`)
       members.push([key, member])
     }
     return this.#members(members)

@@ -28,7 +28,10 @@ type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ?
 function same<A, B>(_: Equal<A, B>): void {}
 
 // The type of the output is that of the value.
-interface Document { id: string; pages: number }
+interface Document {
+  id: string
+  pages: number
+}
 const result = new ToolResult({ output: { id: 'a', pages: 4 } satisfies Document, content: ['x', ContentPart.text('y')] })
 same<typeof result.output, { id: string; pages: number } | undefined>(true)
 const stored = ToolResult.fromJson<Document>('{}')
@@ -82,7 +85,11 @@ if (isToolResult(unknown)) same<typeof unknown.output, unknown>(true)
 const message: ToolMessage = result.toMessage('call_1', { name: 'fetch', isError: false })
 const other = toMessage(Outcome.error(new Error('x')), 'call_2')
 same<ReturnType<typeof encode>, JsonObject[]>(true)
-const bytes: Bytes = encodeJson([message, other], 'anthropic', { calls: [new ToolCall('call_1', 'fetch', { a: 1 })], media: 'note', maxTextChars: 9 })
+const bytes: Bytes = encodeJson([message, other], 'anthropic', {
+  calls: [new ToolCall('call_1', 'fetch', { a: 1 })],
+  media: 'note',
+  maxTextChars: 9,
+})
 const body: Uint8Array = bytes
 const shown: string = bytes.toString()
 // @ts-expect-error no such wire
@@ -91,7 +98,11 @@ encode([message], 'openai')
 encode([message], 'anthropic', { medium: 'note' })
 // @ts-expect-error results are made into messages first
 encode([result], 'anthropic')
-const back: ToolMessage[] = [...decode(bytes, 'anthropic'), ...messagesFromJson(shown, { maxBytes: 9 }), ...matchResults([], [message], { fillMissing: true })]
+const back: ToolMessage[] = [
+  ...decode(bytes, 'anthropic'),
+  ...messagesFromJson(shown, { maxBytes: 9 }),
+  ...matchResults([], [message], { fillMissing: true }),
+]
 const { result: again, isError } = ToolResult.fromMessage<Document>(message)
 same<typeof again, ToolResult<Document>>(true)
 same<typeof isError, boolean>(true)
