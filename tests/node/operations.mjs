@@ -40,7 +40,7 @@ export const text = {
   encode: (vector) => encodeJson(messagesFromJson(vector.input), vector.wire, { ...options(vector), calls: vector.arguments.calls }),
   encode_turns: (vector) => encodeTurnsJson(turnsOf(vector.input), vector.wire, options(vector)),
   decode: (vector) => messagesToJson(decode(vector.input, vector.wire, { calls: vector.arguments.calls })),
-  wire_id: (vector) => JSON.stringify(wireId(JSON.parse(vector.input), vector.wire)),
+  wire_id: (vector) => JSON.stringify(wireId(JSON.parse(vector.input), vector.wire, options(vector))),
   schema: () => compactJson(JSON.stringify(schema())),
 }
 

@@ -235,7 +235,7 @@ TEXT: dict[str, Operation] = {
     "encode": lambda v: encode_json(messages_from_json(v.input), v.wire, v.arguments.get("calls"), **_options(v)),
     "encode_turns": lambda v: encode_turns_json(_turns(v.input), v.wire, **_options(v)),
     "decode": lambda v: messages_to_json(decode(v.input, v.wire, v.arguments.get("calls"))),
-    "wire_id": lambda v: value_text(wire_id(json.loads(v.input), v.wire)),
+    "wire_id": lambda v: value_text(wire_id(json.loads(v.input), v.wire, **_options(v))),
     "schema": lambda _: value_text(schema()),
 }
 """Bytes in, bytes out."""

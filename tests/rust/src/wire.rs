@@ -30,7 +30,7 @@ pub(crate) fn decode(case: &Case) -> Result<Vec<ToolMessage>, Error> {
 /// The id as the wire takes it.
 pub(crate) fn wire_id(case: &Case) -> Outcome {
     let id: String = Json::parse(&case.input)?.to()?;
-    let rewritten = toolresult::wire_id(&id, wire(case)?, &toolresult::EncodeOptions::default())?;
+    let rewritten = toolresult::wire_id(&id, wire(case)?, &options(case)?)?;
     Ok(Json::from_serialize(&rewritten)?
         .as_str()
         .as_bytes()
