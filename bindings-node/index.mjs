@@ -32,5 +32,6 @@ export {
   schema,
   toMessage,
   wireId,
+  wireNames,
   wires,
 } from './dist/index.js'

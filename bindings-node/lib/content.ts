@@ -9,7 +9,7 @@ import { elements, members } from './json/split.js'
 import type { JsonObject, JsonValue } from './json/types.js'
 import { indent } from './json/indent.js'
 import { parseJson } from './json/read.js'
-import { quote, writeJson } from './json/write.js'
+import { quote, writeJson, writeMembers } from './json/write.js'
 import { type Blobs, native } from './native.js'
 import { type Slot, slotValue, textSlot } from './slot.js'
 import {
@@ -360,7 +360,7 @@ function build<P extends ContentPart>(
   for (const [name, value] of Object.entries(rest)) text = member(text, optionKey(name, type, fields), quotedOption(value, name))
   text = member(text, 'metadata', objectText(metadata, 'metadata'))
   text = member(text, 'provider_options', objectText(providerOptions, 'providerOptions'))
-  text = append(text, (objectText(extra, 'extra') ?? '{}').slice(1, -1))
+  text = append(text, extraMembers(extra))
   const [frame, blobs] = native.part(`{${text}}`, bytes === undefined ? [] : [bytes])
   return partOf(frame, blobs ?? (bytes === undefined ? [] : [bytes])) as P
 }
@@ -384,6 +384,14 @@ export function objectText(value: unknown, name: string): string | undefined {
   const text = typeof value === 'object' ? writeJson(value, name) : ''
   if (text.startsWith('{')) return text
   throw failure('WRONG_TYPE', name, `must be an object, not ${text.startsWith('[') ? 'an array' : describeType(value)}`)
+}
+
+/** Unknown keys that are given as an object. */
+export function extraMembers(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw failure('WRONG_TYPE', 'extra', `must be an object, not ${describeType(value)}`)
+  return writeMembers(value)
 }
 
 /** A part that holds bytes: given as such, they go beside the text; base64 text is read by the core. */

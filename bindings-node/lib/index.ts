@@ -53,5 +53,6 @@ export {
   encodeTurnsJson,
   needsOutput,
   wireId,
+  wireNames,
   wires,
 } from './wire.js'

@@ -1,16 +1,16 @@
 import { MESSAGE, hasBrand } from './brand.js'
-import { type ContentPart, asContent, contentFrame, describePart, isContentPart, objectText, partsOf } from './content.js'
+import { type ContentPart, asContent, contentFrame, describePart, extraMembers, isContentPart, objectText, partsOf } from './content.js'
 import { failure } from './error.js'
 import { FrameWriter, append, member } from './frame.js'
 import { describeValue, formatNames, inspectable, summary } from './inspect.js'
 import { indent } from './json/indent.js'
 import { parseJson } from './json/read.js'
 import { members } from './json/split.js'
-import type { JsonObject, JsonValue } from './json/types.js'
+import type { JsonObject } from './json/types.js'
 import { quote, writeJson } from './json/write.js'
 import { type Opened, native } from './native.js'
 import { isOutcome } from './outcome.js'
-import { type Slot, hostSlot, slotText, slotValue, textSlot } from './slot.js'
+import { type Slot, hostSlot, slotMembers, slotText, slotValue, textSlot } from './slot.js'
 import {
   type Bytes,
   type JsonText,
@@ -314,7 +314,7 @@ function resultPieces(result: ToolResult<unknown>): Partial<Made> {
   const { output, content, metadata, extra } = resultParts(result)
   // Without a part the content is derived from the output, whose text is therefore fixed here.
   const outputText = content === undefined || content.length === 0 ? slotText(output, 'output') : undefined
-  const rest = append(member('', 'metadata', slotText(metadata, 'metadata')), (slotText(extra, 'extra') ?? '{}').slice(1, -1))
+  const rest = append(member('', 'metadata', slotText(metadata, 'metadata')), slotMembers(extra))
   return { returned: 'result', outputText, output, content, rest }
 }
 
@@ -457,7 +457,8 @@ function stateOf(fields: ToolMessageFields): MessageState {
   text = member(text, 'metadata', objectText(metadata, 'metadata'))
   text = member(text, 'is_error', optionalBoolean(isError, 'isError') ? 'true' : undefined)
   text = member(text, 'explicit', optionalBoolean(hasExplicitContent, 'hasExplicitContent') ? 'true' : undefined)
-  text = member(text, 'extra', objectText(extra, 'extra'))
+  const unknownKeys = extraMembers(extra)
+  if (unknownKeys !== '') text = member(text, 'extra', `{${unknownKeys}}`)
   return { opened: native.message(`{${text}}`, writer.blobs) }
 }
 
@@ -484,6 +485,3 @@ export function checkedMessages(messages: unknown, name: string): readonly ToolM
   const hint = isToolResult(messages[wrong]) ? 'a ToolResult; make a message of it with toMessage' : describeType(messages[wrong])
   throw failure('WRONG_TYPE', `${name}[${wrong}]`, `must be a ToolMessage, not ${hint}`)
 }
-
-/** Any JSON value, for signatures. */
-export type { JsonValue }

@@ -1,5 +1,5 @@
 import { parseJson } from './json/read.js'
-import type { JsonObject, JsonValue } from './json/types.js'
+import type { JsonObject } from './json/types.js'
 import { writeJson } from './json/write.js'
 import { objectText } from './content.js'
 import { ToolResultError, failure } from './error.js'
@@ -82,5 +82,3 @@ export function jsonEqual(a: JsonText, b: JsonText): boolean {
 export function compactJson(text: JsonText, limits?: Limits): string {
   return native.compact(textInput(text, 'text'), limitsInput(limits))
 }
-
-export type { JsonValue }

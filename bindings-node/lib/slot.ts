@@ -1,5 +1,5 @@
 import { parseJson } from './json/read.js'
-import { writeJson } from './json/write.js'
+import { writeJson, writeMembers } from './json/write.js'
 
 /**
  * A value that may be absent: one of the host, which is kept as it is and written when needed, or JSON text, which is read when needed.
@@ -32,6 +32,12 @@ export function textSlot(text: string | null | undefined): Slot {
 export function slotText(slot: Slot, name: string): string | undefined {
   if (slot === undefined) return undefined
   return 'text' in slot ? slot.text : writeJson(slot.host, name)
+}
+
+/** The members of an object's slot, without the braces. Each member is a value of its own, as deep as a value may be. */
+export function slotMembers(slot: Slot): string {
+  if (slot === undefined) return ''
+  return 'text' in slot ? slot.text.slice(1, -1) : writeMembers(slot.host as object)
 }
 
 /** The host's value as it was given, or the text's, which is read once. */

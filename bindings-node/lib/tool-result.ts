@@ -1,6 +1,6 @@
 import { RESULT, hasBrand } from './brand.js'
-import { type ContentPart, asContent, contentFrame, describePart, objectText, partsOf } from './content.js'
-import { failure } from './error.js'
+import { type ContentPart, asContent, contentFrame, describePart, extraMembers, objectText, partsOf } from './content.js'
+import { ToolResultError, failure } from './error.js'
 import { FrameWriter, append, member } from './frame.js'
 import { describeValue, formatNames, inspectable, summary } from './inspect.js'
 import { indent } from './json/indent.js'
@@ -9,7 +9,7 @@ import { members } from './json/split.js'
 import type { JsonObject, JsonValue } from './json/types.js'
 import { type MessageOptions, type ToolMessage, madeFrom, messageOf, resultOfMessage } from './message.js'
 import { type Opened, native } from './native.js'
-import { type Slot, hostSlot, slotText, slotValue, textSlot } from './slot.js'
+import { type Slot, hostSlot, slotMembers, slotText, slotValue, textSlot } from './slot.js'
 import { type Bytes, type JsonText, type Limits, describeType, limitsInput, ownBytes, textOrValue } from './text.js'
 
 /** The fields of a new ToolResult. What is left out or `undefined` is absent. */
@@ -128,11 +128,15 @@ export class ToolResult<T = JsonValue> {
     return { result: resultOf(output === undefined ? parts : { ...parts, output }), isError }
   }
 
-  /** Whether both are the same JSON values; key order does not matter, `1` and `1.0` are equal, `[]` and absent content differ. */
+  /**
+   * Whether both are the same JSON values; key order does not matter, `1` and `1.0` are equal, `[]` and absent content differ. Outputs without JSON
+   * form are equal if they are the same value of this language.
+   */
   equals(other: unknown): boolean {
     if (!isToolResult(other)) return false
-    const [own, others] = [new FrameWriter(), new FrameWriter()]
-    return native.resultEqual(resultFrame(resultParts(this), own), own.blobs, resultFrame(resultParts(other), others), others.blobs)
+    const [a, b] = [resultParts(this), resultParts(other)]
+    const written = isWritable(a.output) && isWritable(b.output)
+    return (written || Object.is(this.output, other.output)) && equalParts(a, b, written)
   }
 
   /** A short form: types, sizes and keys; no output, metadata or bytes. */
@@ -174,13 +178,17 @@ function stateOf(fields: ToolResultFields<unknown>): ResultParts {
     output: hostSlot(fields.output),
     content: asContent(fields.content, 'content'),
     metadata: checkedObject(fields.metadata, 'metadata'),
-    extra: checkedObject(fields.extra, 'extra'),
+    extra: checkedExtra(fields.extra),
   }
 }
 
 /** An object of the host, kept as it is once it is known to have a JSON form. */
 function checkedObject(value: object | null | undefined, name: string): Slot {
   return objectText(value, name) === undefined ? undefined : hostSlot(value)
+}
+
+function checkedExtra(value: object | null | undefined): Slot {
+  return extraMembers(value) === '' ? undefined : hostSlot(value)
 }
 
 /** What a result consists of; split out of its JSON at first need. */
@@ -204,9 +212,25 @@ function openResult([frame, output, blobs]: Opened): ResultParts {
   return { output: textSlot(output), content, metadata, extra: extra === '' ? undefined : textSlot(`{${extra}}`) }
 }
 
-function resultFrame(parts: ResultParts, writer: FrameWriter): string {
-  let text = member('', 'output', slotText(parts.output, 'output'))
+function isWritable(output: Slot): boolean {
+  try {
+    slotText(output, 'output')
+    return true
+  } catch (error) {
+    if (error instanceof ToolResultError) return false
+    throw error
+  }
+}
+
+function equalParts(a: ResultParts, b: ResultParts, withOutput: boolean): boolean {
+  const [aWriter, bWriter] = [new FrameWriter(), new FrameWriter()]
+  const [aFrame, bFrame] = [resultFrame(a, aWriter, withOutput), resultFrame(b, bWriter, withOutput)]
+  return native.resultEqual(aFrame, aWriter.blobs, bFrame, bWriter.blobs)
+}
+
+function resultFrame(parts: ResultParts, writer: FrameWriter, withOutput = true): string {
+  let text = withOutput ? member('', 'output', slotText(parts.output, 'output')) : ''
   if (parts.content !== undefined) text = member(text, 'content', contentFrame(parts.content, writer))
   text = member(text, 'metadata', slotText(parts.metadata, 'metadata'))
-  return `{${append(text, (slotText(parts.extra, 'extra') ?? '{}').slice(1, -1))}}`
+  return `{${append(text, slotMembers(parts.extra))}}`
 }

@@ -9,8 +9,11 @@ import { type ToolMessage, checkedMessages, needsOutputBy, openedMessage, wireFr
 import { type Blobs, native } from './native.js'
 import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
 
-/** The wires of this version: providers' and frameworks' JSON for tool results. */
-export type Wire = 'anthropic' | 'openai-chat'
+/** The names of the wires of this version, in the order of {@link wires}. */
+export const wireNames = ['anthropic', 'openai-chat'] as const
+
+/** A provider's or framework's JSON for tool results. */
+export type Wire = (typeof wireNames)[number]
 
 /** How messages are put on a wire. */
 export interface WireOptions {

@@ -7,6 +7,11 @@ import { png } from './media.mjs'
 
 const { native } = createRequire(import.meta.url)('../dist/native.js')
 
+it('what the native library throws that is none of its errors is INTERNAL', () => {
+  const { fromNative } = createRequire(import.meta.url)('../dist/error.js')
+  assert.deepEqual([fromNative(new Error('panic')).code, fromNative(5)], ['INTERNAL', 5])
+})
+
 it('the codes are those of the core', () => assert.deepEqual(errorCodes, native.codes()))
 
 describe('bad text', () => {

@@ -29,6 +29,7 @@ import {
   schema,
   toMessage,
   wireId,
+  wireNames,
   wires,
 } from '../index.mjs'
 import { pdf, png } from './media.mjs'
@@ -77,6 +78,12 @@ describe('ToolResult', () => {
     assert.ok(ToolResult.fromJson('{"output":{"b":1e0,"a":1.0}}').equals(new ToolResult({ output: { a: 1, b: 1 } })))
     assert.ok(!new ToolResult({ content: [] }).equals(new ToolResult()))
     assert.ok(!a.equals({}))
+    const unwritable = () => 1
+    const same = (output, content = 'x') => new ToolResult({ output, content })
+    assert.ok(same(unwritable).equals(same(unwritable)))
+    assert.ok(!same(unwritable).equals(same(() => 1)))
+    assert.ok(!same(unwritable).equals(same(unwritable, 'y')))
+    assert.ok(!same(unwritable).equals(same(1)))
     assert.ok(jsonEqual('{"a":1,"b":2}', '{"b":2.0,"a":1}'))
     assert.deepStrictEqual(ToolResult.fromJson('{"output":1}'), ToolResult.fromJson(' {"output" : 1}'))
     assert.notDeepStrictEqual(ToolResult.fromJson('{"output":1}'), ToolResult.fromJson('{"output":2}'))
@@ -392,6 +399,10 @@ describe('wires', () => {
     assert.match(wireId('call 1/ü', 'anthropic'), /^[A-Za-z0-9_-]+$/)
     assert.equal(encode([toMessage('x', 'call 1/ü')], 'anthropic')[0].content[0].tool_use_id, wireId('call 1/ü', 'anthropic'))
     const list = wires()
+    assert.deepEqual(
+      list.map(({ wire }) => wire),
+      wireNames,
+    )
     assert.ok(JSON.stringify(list).includes('anthropic') && JSON.stringify(list).includes('openai-chat'))
     assert.equal(schema().$schema, 'https://json-schema.org/draft/2020-12/schema')
   })

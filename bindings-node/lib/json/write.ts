@@ -26,6 +26,15 @@ export function writeJson(value: unknown, root: string): string {
   }
 }
 
+/** The own enumerable members of an object, `"a":1,"b":2`, each written as a value of its own. */
+export function writeMembers(object: object): string {
+  const written: string[] = []
+  for (const [key, value] of Object.entries(object)) {
+    if (value !== undefined) written.push(`${quote(key)}:${writeJson(value, formatPath('', [key]))}`)
+  }
+  return written.join(',')
+}
+
 /** A JSON string; lone surrogates become U+FFFD. */
 export function quote(text: string): string {
   return JSON.stringify(text.toWellFormed())
