@@ -78,6 +78,15 @@ pub enum PartBody {
     },
 }
 
+impl PartBody {
+    /// A part of an unknown kind is its whole JSON, so that what is set beside the kind's fields is set there too.
+    fn put_into_whole(&mut self, name: &str, value: &Json) {
+        if let PartBody::Unknown { json, .. } = self {
+            *json = json.with_member(name, Some(value).filter(|value| value.as_str() != "{}"));
+        }
+    }
+}
+
 /// A file: exactly one source, and what is known about it.
 #[derive(Clone, PartialEq)]
 pub struct File {
@@ -359,6 +368,7 @@ impl ContentPart {
     /// `WRONG_TYPE` where it is no object.
     pub fn with_metadata_json(mut self, metadata: Json) -> Result<Self> {
         self.metadata = object(metadata).within_key("metadata")?;
+        self.body.put_into_whole("metadata", &self.metadata);
         Ok(self)
     }
 
@@ -377,6 +387,8 @@ impl ContentPart {
     /// `WRONG_TYPE` where they are no object of objects.
     pub fn with_provider_options_json(mut self, options: Json) -> Result<Self> {
         self.provider_options = options_by_provider(options).within_key("provider_options")?;
+        self.body
+            .put_into_whole("provider_options", &self.provider_options);
         Ok(self)
     }
 
@@ -522,8 +534,7 @@ impl ContentPart {
             "url"
         };
         let Some(body) = read_body(&kind.as_str(), &mut fields, source)? else {
-            let json = fields.rest(&[]).as_object();
-            return Ok(Self::new(PartBody::Unknown { kind, json }));
+            return Ok(Self::unknown(kind, fields.rest(&[]).as_object()));
         };
         fields.take("type");
         let metadata = fields.object("metadata")?;
@@ -539,6 +550,19 @@ impl ContentPart {
             source.limits.check_media(data.len()).within_key(holder)?;
         }
         Ok(part)
+    }
+
+    /// A part that is kept whole. Metadata and options are told from it where they have their types; nothing is refused for them.
+    fn unknown(kind: Text, json: Json) -> Self {
+        let own = |name| json.member(name).and_then(|value| object(value).ok());
+        let metadata = own("metadata").unwrap_or_else(Json::empty_object);
+        let provider_options =
+            own("provider_options").and_then(|own| options_by_provider(own).ok());
+        ContentPart {
+            metadata,
+            provider_options: provider_options.unwrap_or_else(Json::empty_object),
+            ..Self::new(PartBody::Unknown { kind, json })
+        }
     }
 
     /// Writes the JSON form; with `blobs`, the bytes go there and their index into the text.

@@ -521,7 +521,7 @@ pub fn put_output_metadata(metadata: &Json, output: Option<&Json>) -> Result<Jso
     let metadata = object(metadata.clone()).within_key("metadata")?;
     match output.filter(|output| !output.is_null()) {
         None => Ok(metadata),
-        Some(output) => Ok(put(&metadata, metadata_key(), output)),
+        Some(output) => Ok(metadata.with_member(metadata_key(), Some(output))),
     }
 }
 
@@ -556,14 +556,4 @@ pub fn has_explicit_content(message: &Json) -> bool {
         .member("metadata")
         .and_then(|metadata| metadata.member(content_source_key()))
         .is_some_and(|marker| marker.as_str() == EXPLICIT)
-}
-
-/// A copy of an object with one member set: in its place if it is there, else at the end.
-fn put(object: &Json, name: &str, value: &Json) -> Json {
-    let mut members = object.members();
-    let place = members.iter().position(|(key, _)| key == name);
-    members.retain(|(key, _)| key != name);
-    let place = place.unwrap_or(members.len()).min(members.len());
-    members.insert(place, (name.into(), value.clone()));
-    Json::object(members.iter().map(|(key, value)| (key, value)))
 }

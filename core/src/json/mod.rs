@@ -200,6 +200,18 @@ impl Json {
             .map(|(_, value)| value)
     }
 
+    /// A copy of an object with one member set, in its place if it is there, else at the end; without a value, left out.
+    pub(crate) fn with_member(&self, name: &str, value: Option<&Json>) -> Json {
+        let mut members = self.members();
+        let place = members.iter().position(|(key, _)| key == name);
+        members.retain(|(key, _)| key != name);
+        if let Some(value) = value {
+            let place = place.unwrap_or(members.len()).min(members.len());
+            members.insert(place, (name.into(), value.clone()));
+        }
+        Json::object(members.iter().map(|(key, value)| (key, value)))
+    }
+
     /// An object of these members.
     pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a Text, &'a Json)>) -> Self {
         let mut out = Vec::new();
