@@ -55,6 +55,11 @@ impl Fields {
         Fields::read(&mut Reader::of(json, &Limits::default()).in_envelope())
     }
 
+    /// Whether a key is there, null included.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(key, _)| key == name)
+    }
+
     /// A look at the value of a key, where null counts as absent.
     pub(crate) fn peek(&self, name: &str) -> Option<&Json> {
         let found = self.0.iter().find(|(key, _)| key == name);

@@ -154,6 +154,18 @@ impl Error {
         self
     }
 
+    /// The same error under another name of the innermost field: a part's field has its own name on a wire.
+    pub(crate) fn at_key(mut self, key: &str) -> Self {
+        self.0.steps.clear();
+        self.in_key(key)
+    }
+
+    /// The same error at an element of a list, in place of a field.
+    pub(crate) fn at_index(mut self, index: usize) -> Self {
+        self.0.steps.clear();
+        self.in_index(index)
+    }
+
     /// The same error under the kind of the operation that met it.
     pub(crate) fn of_kind(mut self, kind: ErrorKind) -> Self {
         self.0.kind = kind;

@@ -244,6 +244,11 @@ pub(crate) fn decode_data_url(url: &str) -> Result<Decoded> {
     Ok(Decoded { data, label })
 }
 
+/// Percent-encoded text as text.
+pub(crate) fn percent_decoded_text(text: &str) -> String {
+    String::from_utf8_lossy(&percent_decoded(text)).into_owned()
+}
+
 fn percent_decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -365,34 +370,68 @@ pub(crate) fn type_of_url(url: &str) -> Option<&'static str> {
 
 /// The media type of a file extension, for `from_path` and URLs.
 pub(crate) fn type_of_extension(extension: &str) -> Option<&'static str> {
-    Some(match extension {
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "gif" => "image/gif",
-        "webp" => "image/webp",
-        "svg" => "image/svg+xml",
-        "bmp" => "image/bmp",
-        "tif" | "tiff" => "image/tiff",
-        "pdf" => "application/pdf",
-        "json" => "application/json",
-        "xml" => "application/xml",
-        "yaml" | "yml" => "application/yaml",
-        "txt" => "text/plain",
-        "md" => "text/markdown",
-        "csv" => "text/csv",
-        "html" | "htm" => "text/html",
-        "zip" => "application/zip",
-        "wav" => "audio/wav",
-        "mp3" => "audio/mpeg",
-        "mp4" => "video/mp4",
-        "mov" => "video/quicktime",
-        "webm" => "video/webm",
-        "doc" => "application/msword",
-        "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        "xls" => "application/vnd.ms-excel",
-        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        _ => return None,
-    })
+    EXTENSIONS
+        .iter()
+        .find(|(known, _)| *known == extension)
+        .map(|(_, media_type)| *media_type)
+}
+
+/// Extensions and their media types; the first extension of a type is its usual one.
+const EXTENSIONS: &[(&str, &str)] = &[
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("webp", "image/webp"),
+    ("svg", "image/svg+xml"),
+    ("bmp", "image/bmp"),
+    ("tif", "image/tiff"),
+    ("tiff", "image/tiff"),
+    ("pdf", "application/pdf"),
+    ("json", "application/json"),
+    ("xml", "application/xml"),
+    ("yaml", "application/yaml"),
+    ("yml", "application/yaml"),
+    ("txt", "text/plain"),
+    ("md", "text/markdown"),
+    ("csv", "text/csv"),
+    ("html", "text/html"),
+    ("htm", "text/html"),
+    ("zip", "application/zip"),
+    ("wav", "audio/wav"),
+    ("mp3", "audio/mpeg"),
+    ("mp4", "video/mp4"),
+    ("mov", "video/quicktime"),
+    ("webm", "video/webm"),
+    ("doc", "application/msword"),
+    (
+        "docx",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ),
+    ("xls", "application/vnd.ms-excel"),
+    (
+        "xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ),
+    ("m4a", "audio/mp4"),
+    ("ogg", "audio/ogg"),
+    ("flac", "audio/flac"),
+    ("ppt", "application/vnd.ms-powerpoint"),
+    (
+        "pptx",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    ),
+    ("rtf", "application/rtf"),
+    ("avi", "video/x-msvideo"),
+    ("mkv", "video/x-matroska"),
+];
+
+/// A usual extension of a media type; `bin` where none is known.
+pub(crate) fn extension_of(media_type: &str) -> &'static str {
+    EXTENSIONS
+        .iter()
+        .find(|(_, known)| *known == media_type)
+        .map_or("bin", |(extension, _)| extension)
 }
 
 #[cfg(test)]

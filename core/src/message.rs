@@ -67,6 +67,23 @@ impl ToolMessage {
         }
     }
 
+    /// A decoded message that came with a structured value: the value is the output, and content is explicit unless there is none, or
+    /// exactly the text that the value derives to.
+    pub(crate) fn with_structured(mut self, output: Json) -> Self {
+        let text = derived_text(&output);
+        let derived = match self.content.as_slice() {
+            [] => true,
+            [part] => part.bare_text().is_some_and(|said| *said == text),
+            _ => false,
+        };
+        if derived {
+            self.explicit = false;
+            self.content = vec![ContentPart::text(text)];
+        }
+        self.output = Some(output);
+        self
+    }
+
     /// Derives the content, takes the reserved keys out of the metadata, and sets the flag.
     pub(crate) fn of_result(result: &ToolResult, is_error: bool) -> Self {
         let explicit = result.is_explicit();

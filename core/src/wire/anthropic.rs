@@ -142,10 +142,7 @@ fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 /// The media of a failed result: a text that says whose it is, then the block.
 fn write_attached(attached: &mut Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "text");
-    sink.text("text", &attached.frame);
-    sink.end_object();
+    sink.text_block(&attached.frame);
     write_media(&attached.media, sink)
 }
 

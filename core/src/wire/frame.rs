@@ -94,6 +94,8 @@ fn described_file(file: &File) -> Vec<String> {
         .map(|title| format!("title {}", quoted(&title.as_str())));
     facts.extend(title);
     facts.extend(file.filename.as_ref().map(|name| quoted(&name.as_str())));
+    let description = file.description.as_ref();
+    facts.extend(description.map(|text| format!("description {}", quoted(&text.as_str()))));
     match &file.source {
         FileSource::Url(url) => facts.push(quoted(&url.as_str())),
         FileSource::Id(id) => facts.push(format!("id {}", quoted(&id.as_str()))),

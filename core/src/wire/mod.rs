@@ -3,11 +3,22 @@
 //! A wire is one file: what it takes (a `Spec`), how a planned turn is written, how its JSON is read. Adding one is that file, a
 //! variant of [`Wire`] and a line in its list.
 
+mod ai_sdk;
 mod anthropic;
+mod bedrock;
+mod cohere;
 mod frame;
+mod gemini;
+mod gemini_interactions;
 mod ids;
+mod langchain;
+mod mcp;
+mod mistral;
+mod ollama;
 mod openai_chat;
+mod openai_responses;
 mod options;
+mod otel;
 mod plan;
 mod read;
 mod sink;
@@ -64,6 +75,28 @@ wires! {
     Anthropic => anthropic::Anthropic,
     /// `openai-chat`: `OpenAI` Chat Completions, also Groq, xAI, `DeepSeek`, `OpenRouter`, vLLM and Azure.
     OpenaiChat => openai_chat::OpenaiChat,
+    /// `openai-responses`: `OpenAI` Responses, also on Azure.
+    OpenaiResponses => openai_responses::OpenaiResponses,
+    /// `gemini`: Gemini `generateContent`, also on Vertex.
+    Gemini => gemini::Gemini,
+    /// `bedrock`: Amazon Bedrock Converse.
+    Bedrock => bedrock::Bedrock,
+    /// `mcp`: the result of an MCP tool call.
+    Mcp => mcp::Mcp,
+    /// `ai-sdk`: the model messages of the AI SDK.
+    AiSdk => ai_sdk::AiSdk,
+    /// `mistral`: Mistral chat completions.
+    Mistral => mistral::Mistral,
+    /// `cohere`: Cohere chat, version 2.
+    Cohere => cohere::Cohere,
+    /// `ollama`: Ollama chat.
+    Ollama => ollama::Ollama,
+    /// `langchain`: what `messages_to_dict` of `LangChain` writes.
+    Langchain => langchain::Langchain,
+    /// `otel`: the messages of OpenTelemetry's conventions for generative AI.
+    Otel => otel::Otel,
+    /// `gemini-interactions`: Gemini Interactions.
+    GeminiInteractions => gemini_interactions::GeminiInteractions,
 }
 
 impl Wire {

@@ -10,12 +10,11 @@ use super::plan::{
     required_name,
 };
 use super::read::{Block, Calls};
-use super::sink::{Piece, Sink, Write};
+use super::sink::{Sink, Write};
 use super::{EncodeOptions, Format, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};
 use crate::json::Json;
-use crate::media::Data;
 use crate::message::ToolMessage;
 
 pub(super) struct OpenaiChat;
@@ -120,11 +119,7 @@ fn write_list(items: &[Item<'_>], sink: &mut dyn Sink) -> Result<()> {
 }
 
 fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "text");
-    sink.text("text", &attached.frame);
-    sink.end_object();
-
+    sink.text_block(&attached.frame);
     let Attached {
         number, mut media, ..
     } = attached;
@@ -183,8 +178,7 @@ fn write_body(part: &ContentPart, number: usize, sink: &mut dyn Sink) {
             let media_type = part.media_type().unwrap_or_default();
             match (block_type(part), body) {
                 ("input_audio", _) => {
-                    sink.key("data");
-                    sink.string(&[Piece::Base64(data)]);
+                    sink.base64("data", data);
                     sink.text(
                         "format",
                         if media_type == "audio/wav" {
@@ -196,26 +190,14 @@ fn write_body(part: &ContentPart, number: usize, sink: &mut dyn Sink) {
                 }
                 ("file", PartBody::File(file)) => {
                     sink.text("filename", &required_name(file, number, "pdf"));
-                    sink.key("file_data");
-                    write_data_url(media_type, data, sink);
+                    sink.data_url("file_data", media_type, data);
                 }
                 _ => {
-                    sink.key("url");
-                    write_data_url(media_type, data, sink);
+                    sink.data_url("url", media_type, data);
                 }
             }
         }
     }
-}
-
-fn write_data_url(media_type: &str, data: &Data, sink: &mut dyn Sink) {
-    let pieces = [
-        Piece::Text("data:"),
-        Piece::Text(media_type),
-        Piece::Text(";base64,"),
-        Piece::Base64(data),
-    ];
-    sink.string(&pieces);
 }
 
 /// One message of a history; only tool messages carry results.

@@ -36,7 +36,7 @@ pub(crate) struct Spec {
 /// One row of what a wire takes.
 pub(crate) struct Accept {
     pub(crate) source: Source,
-    /// Exact types, `image/*` for a family, `*` for any and for none.
+    /// Exact types, `image/*` for a family, `unknown` for none, `*` for any and for none.
     pub(crate) media_types: &'static [&'static str],
     pub(crate) place: Place,
     /// The most bytes of one file, where the provider states a limit.
@@ -78,6 +78,9 @@ pub(crate) enum Source {
     /// A file id that the provider owns.
     FileId,
 }
+
+/// The kinds of image that every provider takes.
+pub(crate) const IMAGES: &[&str] = &["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /// The schemes that providers fetch.
 pub(crate) const HTTP: Source = Source::Url(&["http", "https"]);
@@ -158,6 +161,28 @@ impl PlannedResult<'_> {
             .all(|item| matches!(item, Item::Text(words) if words.options.is_empty()))
     }
 
+    /// Whether the one thing said is that the tool failed.
+    pub(crate) fn says_only_failure(&self) -> bool {
+        matches!(self.items.as_slice(), [Item::Text(words)] if words.is(TOOL_FAILED))
+    }
+
+    /// All texts as one text, joined by one newline.
+    pub(crate) fn joined(&self) -> String {
+        let mut out = Vec::new();
+        self.write_joined(&mut super::sink::TextSink::new(&mut out));
+        Json::from_utf8(out)
+            .as_text()
+            .map_or_else(String::new, |text| text.as_str().into_owned())
+    }
+
+    /// The media among the items.
+    pub(crate) fn media(&self) -> impl Iterator<Item = &Media<'_>> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Media(media) => Some(media),
+            _ => None,
+        })
+    }
+
     /// All texts as one string, joined by one newline.
     pub(crate) fn write_joined(&self, sink: &mut dyn Sink) {
         let mut pieces = Vec::new();
@@ -196,6 +221,14 @@ enum Word {
 pub(crate) struct Media<'a> {
     pub(crate) part: &'a ContentPart,
     pub(crate) options: Options<'a>,
+    whose: String,
+}
+
+impl Media<'_> {
+    /// Where the part stands, in words that differ for every part of a history: the call's id and the part's index.
+    pub(crate) fn whose(&self) -> &str {
+        &self.whose
+    }
 }
 
 /// Media that follows after the results.
@@ -490,10 +523,7 @@ impl<'a> Planner<'a, '_> {
         let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
         if place == Some(Place::InResult) && !text_only {
             self.count(row);
-            let media = Media {
-                part,
-                options: self.options_of(part, index),
-            };
+            let media = self.media_of(part, index, id);
             gathered.items.push(Item::Media(media));
             return Ok(());
         }
@@ -507,10 +537,7 @@ impl<'a> Planner<'a, '_> {
                 self.count(row);
                 let number = self.attached.len() + 1;
                 let frame = frame::frame(number, part, message.name(), id);
-                let media = Media {
-                    part,
-                    options: self.options_of(part, index),
-                };
+                let media = self.media_of(part, index, id);
                 self.attached.push(Attached {
                     number,
                     frame,
@@ -537,6 +564,15 @@ impl<'a> Planner<'a, '_> {
     fn count(&mut self, row: Option<(usize, Place)>) {
         if let Some(files) = row.and_then(|(index, _)| self.files.get_mut(index)) {
             *files += 1;
+        }
+    }
+
+    fn media_of(&self, part: &'a ContentPart, index: usize, id: Option<&str>) -> Media<'a> {
+        let whose = format!("{}/{index}", id.unwrap_or_default());
+        Media {
+            part,
+            options: self.options_of(part, index),
+            whose,
         }
     }
 
@@ -635,7 +671,11 @@ impl Gathered<'_> {
 
 impl Words<'_> {
     fn is(&self, text: &str) -> bool {
-        matches!(self.pieces.as_slice(), [Word::Text(only)] if only == text)
+        match self.pieces.as_slice() {
+            [Word::Text(only)] => only == text,
+            [Word::Own(only)] => only == text,
+            _ => false,
+        }
     }
 }
 
@@ -647,7 +687,9 @@ impl Spec {
             let same_source = match (row.source, &held.form) {
                 (Source::Bytes, Form::Bytes) | (Source::FileId, Form::FileId) => true,
                 (Source::Utf8, Form::Bytes) => is_utf8(part),
-                (Source::Url(schemes), Form::Url(scheme)) => schemes.contains(&scheme.as_str()),
+                (Source::Url(schemes), Form::Url(scheme)) => {
+                    schemes.contains(&scheme.as_str()) || schemes.contains(&"*")
+                }
                 _ => false,
             };
             same_source
@@ -688,9 +730,13 @@ impl Spec {
     }
 }
 
+/// In a list of media types: a part whose type is not known.
+pub(crate) const UNKNOWN: &str = "unknown";
+
 fn matches_type(pattern: &str, media_type: Option<&str>) -> bool {
     match (pattern.strip_suffix("/*"), media_type) {
         _ if pattern == "*" => true,
+        (None, None) => pattern == UNKNOWN,
         (Some(family), Some(media_type)) => media_type
             .split_once('/')
             .is_some_and(|(kind, _)| kind == family),

@@ -24,8 +24,22 @@ impl Block {
         self.0.clone().rest(&[]).as_object()
     }
 
+    /// Whether the key is there, null included.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.has(name)
+    }
+
+    /// The value of a key, null included.
+    pub(super) fn take_any(&mut self, name: &str) -> Option<Json> {
+        self.0.take_any(name)
+    }
+
     pub(super) fn take(&mut self, name: &str) -> Option<Json> {
         self.0.take(name)
+    }
+
+    pub(super) fn peek(&self, name: &str) -> Option<&Json> {
+        self.0.peek(name)
     }
 
     pub(super) fn peek_text(&self, name: &str) -> Option<Text> {
@@ -47,7 +61,7 @@ impl Block {
     pub(super) fn block(&mut self, name: &str) -> Result<Block> {
         match self.0.take(name) {
             Some(value) => Block::of(&value).within_key(name),
-            None => Err(wrong(crate::envelope::missing(name))),
+            None => Err(missing(name)),
         }
     }
 }
@@ -55,6 +69,11 @@ impl Block {
 /// An error about the wire's form.
 pub(super) fn invalid(what: &str) -> Error {
     Error::new(ErrorKind::InvalidWire, what)
+}
+
+/// A field of the wire that must be there.
+pub(super) fn missing(name: &str) -> Error {
+    wrong(crate::envelope::missing(name))
 }
 
 fn wrong(error: Error) -> Error {
@@ -97,6 +116,44 @@ pub(super) fn content(
         }
         other => Err(wrong(wrong_type("a string or a list of blocks", other))),
     }
+}
+
+/// The same where an element of the list may be a string, which is a text as well.
+pub(super) fn content_or_texts(
+    json: &Json,
+    part: impl Fn(Block) -> Result<ContentPart>,
+) -> Result<Vec<ContentPart>> {
+    if json.kind() != JsonKind::Array {
+        return content(json, part);
+    }
+    let mut parts = Vec::new();
+    Reader::of(json, &Limits::default())
+        .in_envelope()
+        .array(|reader, index| {
+            let element = reader.value().within_index(index)?;
+            parts.push(match element.as_text() {
+                Some(text) => ContentPart::text(text),
+                None => Block::of(&element).and_then(&part).within_index(index)?,
+            });
+            Ok(())
+        })?;
+    Ok(parts)
+}
+
+/// A list of strings.
+pub(super) fn texts(json: &Json) -> Result<Vec<Text>> {
+    let mut texts = Vec::new();
+    Reader::of(json, &Limits::default())
+        .array(|reader, index| {
+            let text = reader
+                .value()
+                .and_then(|value| text_of(&value))
+                .within_index(index)?;
+            texts.push(text);
+            Ok(())
+        })
+        .map_err(wrong)?;
+    Ok(texts)
 }
 
 /// A part with bytes from base64 text.

@@ -128,6 +128,46 @@ pub(crate) trait Write: Sink {
         self.key(key);
         self.string(&[Piece::Text(text)]);
     }
+
+    /// A member with bytes as base64 text, on every sink.
+    fn base64(&mut self, key: &str, data: &Data) {
+        self.key(key);
+        self.string(&[Piece::Base64(data)]);
+    }
+
+    /// A member with bytes as a `data:` URL.
+    fn data_url(&mut self, key: &str, media_type: &str, data: &Data) {
+        self.key(key);
+        let (scheme, base64) = (Piece::Text("data:"), Piece::Text(";base64,"));
+        self.string(&[scheme, Piece::Text(media_type), base64, Piece::Base64(data)]);
+    }
+
+    /// The start of a member that is an object.
+    fn object(&mut self, key: &str) {
+        self.key(key);
+        self.begin_object();
+    }
+
+    /// The start of a member that is an array.
+    fn array(&mut self, key: &str) {
+        self.key(key);
+        self.begin_array();
+    }
+
+    /// A member with a text that may be absent.
+    fn optional_text(&mut self, key: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.text(key, text);
+        }
+    }
+
+    /// A block `{"type":"text","text":…}`: what our own frames are on most wires.
+    fn text_block(&mut self, text: &str) {
+        self.begin_object();
+        self.text("type", "text");
+        self.text("text", text);
+        self.end_object();
+    }
 }
 
 impl<S: Sink + ?Sized> Write for S {}

@@ -1,0 +1,402 @@
+//! AI SDK (Vercel), versions 6 and 7: the model messages that `generateText` takes.
+//!
+//! All results of a turn stand in one `tool` message. An output is text, JSON, or a list of texts and media; a failure is
+//! `error-text` or `error-json` and holds no media, which then follow in a user message. The forms `image-data` and `file-data` are accepted by
+//! both versions; 7 has `file` for them. Facts: the schemas of `ai` 6.0 and 7.0 (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::options::AiSdkVersion;
+use super::plan::{
+    Accept, Attached, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    UNKNOWN,
+};
+use super::read::{Block, Calls};
+use super::sink::{Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::{Json, JsonKind};
+use crate::message::ToolMessage;
+
+pub(super) struct AiSdk;
+
+const PROVIDER: &str = "ai-sdk";
+
+const SPEC: Spec = Spec {
+    name: "ai-sdk",
+    provider: PROVIDER,
+    ids: IdRule::Any,
+    needs_name: true,
+    accepts: &[
+        Accept::new(Source::Bytes, &["*"], Place::InResult),
+        Accept::new(
+            Source::Url(&["http", "https", "gs", "s3"]),
+            &["*", UNKNOWN],
+            Place::InResult,
+        ),
+        Accept::new(Source::FileId, &["*"], Place::InResult),
+    ],
+    failure: Failure::FlagWithText,
+    output: OutputUse::Value,
+};
+
+impl Format for AiSdk {
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        if !plan.results.is_empty() {
+            sink.begin_object();
+            sink.text("role", "tool");
+            sink.array("content");
+            for result in &plan.results {
+                write_result(result, options.version, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        if !plan.attached.is_empty() {
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.array("content");
+            for attached in &plan.attached {
+                write_attached(attached, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |entry| read_entry(entry, calls, &mut messages))?;
+        Ok(messages)
+    }
+}
+
+fn write_result(
+    result: &PlannedResult<'_>,
+    version: AiSdkVersion,
+    sink: &mut dyn Sink,
+) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "tool-result");
+    sink.text("toolCallId", result.id());
+    sink.text(
+        "toolName",
+        &result.name.map(|name| name.as_str()).unwrap_or_default(),
+    );
+    sink.object("output");
+    let value = result
+        .derived
+        .as_ref()
+        .filter(|output| output.kind() != JsonKind::String);
+    match (value, result.is_error) {
+        (Some(value), is_error) => {
+            sink.text("type", if is_error { "error-json" } else { "json" });
+            sink.key("value");
+            sink.raw(value);
+        }
+        (None, true) => {
+            sink.text("type", "error-text");
+            sink.key("value");
+            result.write_joined(sink);
+        }
+        (None, false) if result.is_plain_text() && result.items.len() <= 1 => {
+            sink.text("type", "text");
+            sink.key("value");
+            result.write_joined(sink);
+        }
+        (None, false) => {
+            sink.text("type", "content");
+            sink.array("value");
+            for item in &result.items {
+                write_item(item, version, sink)?;
+            }
+            sink.end_array();
+        }
+    }
+    sink.end_object();
+    sink.end_object();
+    Ok(())
+}
+
+fn write_item(item: &Item<'_>, version: AiSdkVersion, sink: &mut dyn Sink) -> Result<()> {
+    match item {
+        Item::Text(words) => {
+            sink.begin_object();
+            sink.text("type", "text");
+            sink.key("text");
+            words.write(sink);
+            words.options.write(sink, &["type", "text"])?;
+            sink.end_object();
+            Ok(())
+        }
+        Item::Media(media) => write_media(media, version, sink),
+        Item::Block(block) => {
+            sink.raw(block);
+            Ok(())
+        }
+    }
+}
+
+fn write_media(media: &Media<'_>, version: AiSdkVersion, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    let media_type = part.media_type().unwrap_or("application/octet-stream");
+    let is_image = is_image(part);
+    sink.begin_object();
+    match (part.body(), part.data()) {
+        (_, Some(data)) if version == AiSdkVersion::Seven => {
+            sink.text("type", "file");
+            sink.text("mediaType", media_type);
+            sink.object("data");
+            sink.text("type", "data");
+            sink.base64("data", data);
+            sink.end_object();
+            sink.optional_text("filename", filename(part).as_deref());
+        }
+        (_, Some(data)) => {
+            sink.text("type", if is_image { "image-data" } else { "file-data" });
+            sink.base64("data", data);
+            sink.text("mediaType", media_type);
+            sink.optional_text("filename", filename(part).as_deref().filter(|_| !is_image));
+        }
+        (
+            PartBody::File(File {
+                source: FileSource::Id(id),
+                ..
+            }),
+            None,
+        ) => {
+            sink.text("type", if is_image { "image-file-id" } else { "file-id" });
+            sink.text("fileId", &id.as_str());
+        }
+        (
+            PartBody::ImageUrl { url, .. }
+            | PartBody::VideoUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url),
+                ..
+            }),
+            None,
+        ) => {
+            sink.text("type", if is_image { "image-url" } else { "file-url" });
+            sink.text("url", &url.as_str());
+        }
+        _ => {}
+    }
+    media.options.write(
+        sink,
+        &["type", "data", "mediaType", "filename", "fileId", "url"],
+    )?;
+    sink.end_object();
+    Ok(())
+}
+
+fn is_image(part: &ContentPart) -> bool {
+    matches!(part.body(), PartBody::ImageUrl { .. })
+        || part
+            .media_type()
+            .is_some_and(|media_type| media_type.starts_with("image/"))
+}
+
+fn filename(part: &ContentPart) -> Option<String> {
+    match part.body() {
+        PartBody::File(file) => file
+            .filename
+            .as_ref()
+            .map(|name| name.as_str().into_owned()),
+        _ => None,
+    }
+}
+
+/// The media of a failed result, as parts of a user message.
+fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.text_block(&attached.frame);
+    let media = &attached.media;
+    let part = media.part;
+    let is_image = is_image(part);
+    sink.begin_object();
+    sink.text("type", if is_image { "image" } else { "file" });
+    let key = if is_image { "image" } else { "data" };
+    match (part.body(), part.data()) {
+        (_, Some(data)) => sink.base64(key, data),
+        (
+            PartBody::ImageUrl { url, .. }
+            | PartBody::VideoUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url) | FileSource::Id(url),
+                ..
+            }),
+            None,
+        ) => sink.text(key, &url.as_str()),
+        _ => {}
+    }
+    let fallback = if matches!(part.body(), PartBody::VideoUrl { .. }) {
+        "video/*"
+    } else {
+        "application/octet-stream"
+    };
+    match part.media_type() {
+        Some(media_type) => sink.text("mediaType", media_type),
+        None if !is_image => sink.text("mediaType", fallback),
+        None => {}
+    }
+    sink.optional_text("filename", filename(part).as_deref().filter(|_| !is_image));
+    media
+        .options
+        .write(sink, &["type", key, "mediaType", "filename"])?;
+    sink.end_object();
+    Ok(())
+}
+
+/// A message of a history, or a result given alone.
+fn read_entry(mut entry: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessage>) -> Result<()> {
+    if entry
+        .peek_text("type")
+        .is_some_and(|kind| kind == *"tool-result")
+    {
+        messages.push(read_result(entry, calls)?);
+        return Ok(());
+    }
+    let Some(role) = entry.text("role")? else {
+        return Err(read::invalid(
+            "expected a message with a role, or a tool-result",
+        ));
+    };
+    match entry.take("content") {
+        Some(content) if role == *"tool" && content.kind() == JsonKind::Array => {
+            read::each(&content, |part| {
+                if part
+                    .peek_text("type")
+                    .is_some_and(|kind| kind == *"tool-result")
+                {
+                    messages.push(read_result(part, calls)?);
+                }
+                Ok(())
+            })
+            .within_key("content")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn read_result(mut result: Block, calls: &Calls<'_>) -> Result<ToolMessage> {
+    let id = result.required_text("toolCallId")?;
+    let name = result.text("toolName")?;
+    let output = result.block("output")?;
+    let message = read_output(output, |content, is_error| {
+        calls.message(id.clone(), content, is_error)
+    })
+    .within_key("output")?;
+    Ok(match name {
+        Some(name) if message.name().is_none() => message.with_name(Some(name)),
+        _ => message,
+    })
+}
+
+fn read_output(
+    mut output: Block,
+    message: impl Fn(Vec<ContentPart>, bool) -> ToolMessage,
+) -> Result<ToolMessage> {
+    let whole = output.whole();
+    let kind = output.required_text("type")?;
+    let is_error = kind.as_str().starts_with("error-");
+    match &*kind.as_str() {
+        "text" | "error-text" => {
+            let text = output.required_text("value")?;
+            let content = if text.is_empty() {
+                Vec::new()
+            } else {
+                vec![ContentPart::text(text)]
+            };
+            Ok(message(content, is_error))
+        }
+        "json" | "error-json" => {
+            let value = output
+                .take_any("value")
+                .ok_or_else(|| read::missing("value"))?;
+            Ok(message(Vec::new(), is_error).with_structured(value.checked_depth()?))
+        }
+        "content" => {
+            let value = output.take("value").ok_or_else(|| read::missing("value"))?;
+            Ok(message(
+                read::content(&value, read_part).within_key("value")?,
+                false,
+            ))
+        }
+        "execution-denied" => {
+            let reason = output.text("reason")?;
+            let text = reason.unwrap_or_else(|| "The execution of this tool was denied".into());
+            Ok(message(vec![ContentPart::text(text)], true))
+        }
+        _ => Ok(message(vec![read::foreign(PROVIDER, whole)?], false)),
+    }
+}
+
+fn read_part(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?;
+    let label = block
+        .text("mediaType")?
+        .map(|label| label.as_str().into_owned());
+    let label = label.as_deref();
+    let part = match &*kind.as_str() {
+        "text" => ContentPart::text(block.required_text("text")?),
+        "image-data" => read::media(&block.required_text("data")?, label, true)?,
+        "file-data" | "media" => {
+            let is_image = *kind.as_str() == *"media"
+                && label.is_some_and(|label| label.starts_with("image/"));
+            read::media(&block.required_text("data")?, label, is_image)?
+        }
+        "image-url" => ContentPart::image_url(block.required_text("url")?, label)?,
+        "file-url" => ContentPart::file_url(block.required_text("url")?, label)?,
+        "image-file-id" if is_text(&block, "fileId") => {
+            ContentPart::file_id(block.required_text("fileId")?).with_media_type("image/*")?
+        }
+        "file-id" if is_text(&block, "fileId") => {
+            ContentPart::file_id(block.required_text("fileId")?)
+        }
+        "file" => match read_file(&mut block, label)? {
+            Some(part) => part,
+            None => return read::foreign(PROVIDER, whole),
+        },
+        _ => return read::foreign(PROVIDER, whole),
+    };
+    let part = match block.text("filename")? {
+        Some(filename) => part.with_filename(filename),
+        None => part,
+    };
+    read::with_options(part, PROVIDER, block)
+}
+
+fn is_text(block: &Block, key: &str) -> bool {
+    block
+        .peek(key)
+        .is_some_and(|value| value.kind() == JsonKind::String)
+}
+
+/// The `file` part of version 7; nothing for a source that no part stands for.
+fn read_file(block: &mut Block, label: Option<&str>) -> Result<Option<ContentPart>> {
+    let is_image = label.is_some_and(|label| label.starts_with("image/"));
+    let mut data = block.block("data")?;
+    let kind = data.required_text("type").within_key("data")?;
+    Ok(match &*kind.as_str() {
+        "data" => {
+            Some(read::media(&data.required_text("data")?, label, is_image).within_key("data")?)
+        }
+        "url" if is_image => {
+            Some(ContentPart::image_url(data.required_text("url")?, label).within_key("data")?)
+        }
+        "url" => Some(ContentPart::file_url(data.required_text("url")?, label).within_key("data")?),
+        "text" => {
+            let text = data.required_text("text")?.as_str().into_owned();
+            Some(ContentPart::file(text, label)?)
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,359 @@
+//! Gemini `generateContent`, also on Vertex.
+//!
+//! All function responses of a turn stand in one content, alone. A response is a JSON object whose keys `output` and `error` have a
+//! meaning, so that a value is always put under one of them; a `$ref` anywhere inside would be read as a pointer to a part, so that
+//! such a value goes as JSON text. From Gemini 3 on, some media stand inside the response; all other media follow in a second
+//! content. Facts: types and docstrings of `google-genai` 3.6; texts of API errors in public issue threads (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Attached, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+};
+use super::read::{Block, Calls};
+use super::sink::{Piece, Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::{Event, Json, JsonKind};
+use crate::message::ToolMessage;
+use crate::tool_result::is_error_object;
+
+pub(super) struct Gemini;
+
+/// What `functionResponse.parts` takes.
+const IN_RESPONSE: &[&str] = &["image/png", "image/jpeg", "image/webp", "application/pdf"];
+
+/// What the model reads in any content.
+const ANYWHERE: &[&str] = &[
+    "image/png",
+    "image/jpeg",
+    "image/webp",
+    "image/heic",
+    "image/heif",
+    "application/pdf",
+    "audio/wav",
+    "audio/mpeg",
+    "audio/aiff",
+    "audio/aac",
+    "audio/ogg",
+    "audio/flac",
+    "video/mp4",
+    "video/mpeg",
+    "video/quicktime",
+    "video/x-msvideo",
+    "video/x-flv",
+    "video/webm",
+    "video/x-ms-wmv",
+    "video/3gpp",
+];
+
+/// The addresses that Vertex fetches; the Gemini API takes ids of its own files only.
+const FETCHED: Source = Source::Url(&["gs", "https"]);
+
+const MEDIA_BEHIND: &[Accept] = &[
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+];
+const MEDIA_INSIDE: &[Accept] = &[
+    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult),
+    Accept::new(Source::Utf8, &["text/plain"], Place::InResult),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+];
+const VERTEX_BEHIND: &[Accept] = &[
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(
+        FETCHED,
+        &["image/*", "video/*", "audio/*", "application/pdf"],
+        Place::AfterResults,
+    ),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+];
+const VERTEX_INSIDE: &[Accept] = &[
+    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult),
+    Accept::new(Source::Utf8, &["text/plain"], Place::InResult),
+    Accept::new(FETCHED, IN_RESPONSE, Place::InResult),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(
+        FETCHED,
+        &["image/*", "video/*", "audio/*"],
+        Place::AfterResults,
+    ),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+];
+
+impl Format for Gemini {
+    fn spec(&self, options: &EncodeOptions) -> Spec {
+        let inside = options.model.as_deref().is_some_and(is_third_generation);
+        Spec {
+            name: "gemini",
+            provider: "google",
+            ids: IdRule::Optional,
+            needs_name: true,
+            accepts: match (inside, options.vertex) {
+                (true, true) => VERTEX_INSIDE,
+                (true, false) => MEDIA_INSIDE,
+                (false, true) => VERTEX_BEHIND,
+                (false, false) => MEDIA_BEHIND,
+            },
+            failure: Failure::Flag,
+            output: OutputUse::Value,
+        }
+    }
+
+    fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        if !plan.results.is_empty() {
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.array("parts");
+            for result in &plan.results {
+                write_result(result, options.vertex, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        if !plan.attached.is_empty() {
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.array("parts");
+            for attached in plan.attached {
+                write_attached(attached, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |entry| read_entry(entry, calls, &mut messages))?;
+        Ok(messages)
+    }
+}
+
+/// Whether a model's name says Gemini 3 or newer, with or without a path before it.
+fn is_third_generation(model: &str) -> bool {
+    let name = model.rsplit(['/', ':']).next().unwrap_or_default();
+    let version = name.strip_prefix("gemini-").unwrap_or_default();
+    let major: String = version.chars().take_while(char::is_ascii_digit).collect();
+    major.parse::<u32>().is_ok_and(|major| major >= 3)
+}
+
+fn write_result(result: &PlannedResult<'_>, vertex: bool, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.object("functionResponse");
+    if let Some(id) = result.id.as_deref().filter(|_| !vertex) {
+        sink.text("id", id);
+    }
+    sink.text(
+        "name",
+        &result.name.map(|name| name.as_str()).unwrap_or_default(),
+    );
+    sink.key("response");
+    write_response(result, sink);
+    let inside = result
+        .items
+        .iter()
+        .any(|item| !matches!(item, Item::Text(_)));
+    if inside {
+        sink.array("parts");
+        for item in &result.items {
+            match item {
+                Item::Text(_) => {}
+                Item::Media(media) => write_media(media, sink)?,
+                Item::Block(block) => sink.raw(block),
+            }
+        }
+        sink.end_array();
+    }
+    sink.end_object();
+    sink.end_object();
+    Ok(())
+}
+
+fn write_response(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
+    let is_error = result.is_error;
+    let key = if is_error { "error" } else { "output" };
+    match &result.derived {
+        Some(output) if is_error && is_error_object(output) && !has_reference(output) => {
+            sink.raw(output);
+        }
+        None if is_error && result.says_only_failure() => {
+            sink.begin_object();
+            sink.text(key, "Tool failed");
+            sink.end_object();
+        }
+        derived => {
+            sink.begin_object();
+            sink.key(key);
+            match derived {
+                Some(output) if has_reference(output) => {
+                    sink.string(&[Piece::Text(output.as_str())]);
+                }
+                Some(output) if !(is_error && result.says_only_failure()) => sink.raw(output),
+                _ => result.write_joined(sink),
+            }
+            sink.end_object();
+        }
+    }
+}
+
+/// Whether a `$ref` with a string stands anywhere inside.
+fn has_reference(value: &Json) -> bool {
+    let mut after_key = false;
+    value.events().any(|event| {
+        let found = after_key && matches!(event, Event::String(_));
+        after_key = matches!(&event, Event::Key(key) if key == "$ref");
+        found
+    })
+}
+
+fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("text", &attached.frame);
+    sink.end_object();
+    write_media(&attached.media, sink)
+}
+
+fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    let media_type = part.media_type();
+    sink.begin_object();
+    let own_key = match part.body() {
+        PartBody::ImageUrl { url, .. }
+        | PartBody::VideoUrl { url, .. }
+        | PartBody::File(File {
+            source: FileSource::Url(url) | FileSource::Id(url),
+            ..
+        }) => {
+            let told = media_type.or_else(|| crate::media::type_of_url(&url.as_str()));
+            sink.object("fileData");
+            if let Some(media_type) = told {
+                sink.text("mimeType", media_type);
+            }
+            sink.text("fileUri", &url.as_str());
+            "fileData"
+        }
+        _ => {
+            sink.object("inlineData");
+            sink.text("mimeType", media_type.unwrap_or_default());
+            if let Some(data) = part.data() {
+                sink.base64("data", data);
+            }
+            "inlineData"
+        }
+    };
+    sink.end_object();
+    media.options.write(sink, &[own_key])?;
+    sink.end_object();
+    Ok(())
+}
+
+/// A content of a history, or a part given alone.
+fn read_entry(mut entry: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessage>) -> Result<()> {
+    if entry.peek("functionResponse").is_some() {
+        return read_part(entry, calls, messages);
+    }
+    match entry.take("parts") {
+        Some(parts) => read::each(&parts, |part| {
+            if part.peek("functionResponse").is_some() {
+                read_part(part, calls, messages)
+            } else {
+                Ok(())
+            }
+        })
+        .within_key("parts"),
+        None if entry.peek_text("role").is_some() => Ok(()),
+        None => Err(read::invalid(
+            "expected a content with parts, or a part with functionResponse",
+        )),
+    }
+}
+
+fn read_part(mut part: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessage>) -> Result<()> {
+    let message = read_response(part.block("functionResponse")?, calls, messages)
+        .within_key("functionResponse")?;
+    messages.push(message);
+    Ok(())
+}
+
+fn read_response(
+    mut response: Block,
+    calls: &Calls<'_>,
+    before: &[ToolMessage],
+) -> Result<ToolMessage> {
+    let (id, name) = (response.text("id")?, response.text("name")?);
+    let value = response.take("response").unwrap_or_else(Json::empty_object);
+    if value.kind() != JsonKind::Object {
+        return Err(read::invalid("a response is an object")).within_key("response");
+    }
+    let mut content = Vec::new();
+    if let Some(parts) = response.take("parts") {
+        read::each(&parts, |part| {
+            content.push(read_media(part)?);
+            Ok(())
+        })
+        .within_key("parts")?;
+    }
+    let (said, is_error) = said_by(&value);
+    if let Some(text) = said.as_text() {
+        if !text.is_empty() {
+            content.insert(0, ContentPart::text(text));
+        }
+        return Ok(calls.message_in_order(id, name, before, content, is_error));
+    }
+    let said = said.checked_depth().within_key("response")?;
+    Ok(calls
+        .message_in_order(id, name, before, content, is_error)
+        .with_structured(said))
+}
+
+/// The value of a response and whether it is a failure: the keys `output` and `error` mean something only alone; else the whole
+/// object is the output.
+fn said_by(response: &Json) -> (Json, bool) {
+    match response.members().as_slice() {
+        [(key, value)] if key == "output" => (value.clone(), false),
+        [(key, value)] if key == "error" => (value.clone(), true),
+        _ => (response.clone(), false),
+    }
+}
+
+fn read_media(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let part = if block.peek("inlineData").is_some() {
+        let mut inline = block.block("inlineData")?;
+        read_inline(&mut inline).within_key("inlineData")?
+    } else if block.peek("fileData").is_some() {
+        let mut file = block.block("fileData")?;
+        read_file(&mut file).within_key("fileData")?
+    } else {
+        return read::foreign("google", whole);
+    };
+    read::with_options(part, "google", block)
+}
+
+fn read_inline(inline: &mut Block) -> Result<ContentPart> {
+    let label = inline
+        .text("mimeType")?
+        .map(|label| label.as_str().into_owned());
+    let is_image = label
+        .as_deref()
+        .is_some_and(|label| label.starts_with("image/"));
+    read::media(&inline.required_text("data")?, label.as_deref(), is_image)
+}
+
+fn read_file(file: &mut Block) -> Result<ContentPart> {
+    let label = file
+        .text("mimeType")?
+        .map(|label| label.as_str().into_owned());
+    let uri = file.required_text("fileUri")?;
+    match label.as_deref() {
+        Some(label) if label.starts_with("video/") => ContentPart::video_url(uri, Some(label)),
+        Some(label) if label.starts_with("image/") => ContentPart::image_url(uri, Some(label)),
+        label => ContentPart::file_url(uri, label),
+    }
+    .map_err(|error| error.at_key("fileUri"))
+}

@@ -1,0 +1,243 @@
+//! Gemini Interactions.
+//!
+//! One `function_result` step a call, with an error flag. Its result is a string, or a list of texts and media. Facts: types of
+//! `google-genai` 3.6 (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
+};
+use super::read::{Block, Calls};
+use super::sink::{Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::{Json, JsonKind};
+use crate::message::ToolMessage;
+
+pub(super) struct GeminiInteractions;
+
+const MEDIA: &[&str] = &[
+    "image/png",
+    "image/jpeg",
+    "image/webp",
+    "image/heic",
+    "image/heif",
+    "image/gif",
+    "image/bmp",
+    "image/tiff",
+    "application/pdf",
+    "text/csv",
+    "application/msword",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/vnd.ms-excel",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.ms-powerpoint",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "audio/wav",
+    "audio/mpeg",
+    "audio/aiff",
+    "audio/aac",
+    "audio/ogg",
+    "audio/flac",
+    "audio/mp4",
+    "audio/l16",
+    "audio/opus",
+    "audio/webm",
+    "video/mp4",
+    "video/mpeg",
+    "video/quicktime",
+    "video/x-msvideo",
+    "video/x-flv",
+    "video/webm",
+    "video/x-ms-wmv",
+    "video/3gpp",
+];
+
+const SPEC: Spec = Spec {
+    name: "gemini-interactions",
+    provider: "google",
+    ids: IdRule::Any,
+    needs_name: false,
+    accepts: &[
+        Accept::new(Source::Bytes, MEDIA, Place::InResult),
+        Accept::new(
+            Source::Url(&["http", "https", "gs"]),
+            &["image/*", "audio/*", "video/*", "application/pdf"],
+            Place::InResult,
+        ),
+        Accept::new(Source::FileId, &["*"], Place::InResult),
+    ],
+    failure: Failure::Flag,
+    output: OutputUse::Text,
+};
+
+impl Format for GeminiInteractions {
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        for result in &plan.results {
+            write_result(result, sink)?;
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |step| {
+            messages.extend(read_step(step, calls)?);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "function_result");
+    sink.text("call_id", result.id());
+    if let Some(name) = result.name {
+        sink.text("name", &name.as_str());
+    }
+    if result.is_error {
+        sink.key("is_error");
+        sink.boolean(true);
+    }
+    sink.key("result");
+    if result.is_plain_text() {
+        result.write_joined(sink);
+    } else {
+        sink.begin_array();
+        for item in &result.items {
+            match item {
+                Item::Text(words) => write_words(words, sink)?,
+                Item::Media(media) => write_media(media, sink)?,
+                Item::Block(block) => sink.raw(block),
+            }
+        }
+        sink.end_array();
+    }
+    sink.end_object();
+    Ok(())
+}
+
+fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "text");
+    sink.key("text");
+    words.write(sink);
+    words.options.write(sink, &["type", "text"])?;
+    sink.end_object();
+    Ok(())
+}
+
+fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    sink.begin_object();
+    sink.text("type", content_type(part));
+    sink.optional_text(
+        "mime_type",
+        part.media_type()
+            .filter(|media_type| !media_type.ends_with("/*")),
+    );
+    match (part.body(), part.data()) {
+        (_, Some(data)) => sink.base64("data", data),
+        (
+            PartBody::ImageUrl { url, .. }
+            | PartBody::VideoUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url) | FileSource::Id(url),
+                ..
+            }),
+            None,
+        ) => sink.text("uri", &url.as_str()),
+        _ => {}
+    }
+    media
+        .options
+        .write(sink, &["type", "mime_type", "data", "uri"])?;
+    sink.end_object();
+    Ok(())
+}
+
+fn content_type(part: &ContentPart) -> &'static str {
+    let told = match part.body() {
+        PartBody::ImageUrl { .. } => return "image",
+        PartBody::VideoUrl { .. } => return "video",
+        PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => crate::media::type_of_url(&url.as_str()),
+        _ => None,
+    };
+    match part
+        .media_type()
+        .or(told)
+        .and_then(|media_type| media_type.split_once('/'))
+    {
+        Some(("image", _)) => "image",
+        Some(("audio", _)) => "audio",
+        Some(("video", _)) => "video",
+        _ => "document",
+    }
+}
+
+/// One step of a history; only results of functions carry results.
+fn read_step(mut step: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
+    if step.required_text("type")? != *"function_result" {
+        return Ok(None);
+    }
+    let id = step.required_text("call_id")?;
+    let is_error = step.flag("is_error")?;
+    let name = step.text("name")?;
+    let result = step.take("result");
+    let message = match result {
+        None => calls.message(id, Vec::new(), is_error),
+        Some(result) if result.kind() == JsonKind::Object => calls
+            .message(id, Vec::new(), is_error)
+            .with_structured(result.checked_depth().within_key("result")?),
+        Some(result) => calls.message(
+            id,
+            read::content(&result, read_part).within_key("result")?,
+            is_error,
+        ),
+    };
+    Ok(Some(match name {
+        Some(name) if message.name().is_none() => message.with_name(Some(name)),
+        _ => message,
+    }))
+}
+
+fn read_part(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?;
+    let kind = kind.as_str().into_owned();
+    if kind == "text" {
+        let part = ContentPart::text(block.required_text("text")?);
+        return read::with_options(part, SPEC.provider, block);
+    }
+    if !matches!(kind.as_str(), "image" | "document" | "audio" | "video") {
+        return read::foreign(SPEC.provider, whole);
+    }
+    let label = block
+        .text("mime_type")?
+        .map(|label| label.as_str().into_owned());
+    let label = label.as_deref();
+    let part = if let Some(data) = block.text("data")? {
+        read::media(&data, label, kind == "image")?
+    } else if let Some(uri) = block.text("uri")? {
+        match kind.as_str() {
+            "image" => ContentPart::image_url(uri, label),
+            "video" => ContentPart::video_url(uri, label),
+            _ => ContentPart::file_url(uri, label),
+        }
+        .map_err(|error| error.at_key("uri"))?
+    } else {
+        return read::foreign(SPEC.provider, whole);
+    };
+    read::with_options(part, SPEC.provider, block)
+}

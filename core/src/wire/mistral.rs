@@ -1,0 +1,238 @@
+//! Mistral chat completions.
+//!
+//! One `tool` message a call, as many as there were calls before the next assistant message. Their content is text: chunks of other
+//! kinds are honoured by few tokenizers only. Files go into a user message, and because servers refuse a user message right after
+//! a tool message, an assistant message stands between. A call id is nine letters and digits on the older tokenizers, which a client
+//! cannot tell from the newer. Facts: `mistralai` 3.7 and `mistral-common` 1.13 (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Attached, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, required_name,
+};
+use super::read::{Block, Calls};
+use super::sink::{Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::{Json, JsonKind};
+use crate::message::ToolMessage;
+
+pub(super) struct Mistral;
+
+const SPEC: Spec = Spec {
+    name: "mistral",
+    provider: "mistral",
+    ids: IdRule::NineAlphanumerics,
+    needs_name: false,
+    accepts: &[
+        Accept::new(Source::Bytes, IMAGES, Place::AfterResults),
+        Accept::new(
+            Source::Bytes,
+            &["application/pdf", "audio/wav", "audio/mpeg"],
+            Place::AfterResults,
+        ),
+        Accept::new(HTTP, &["image/*", "application/pdf"], Place::AfterResults),
+        Accept::new(Source::FileId, &["*"], Place::AfterResults),
+    ],
+    failure: Failure::Text,
+    output: OutputUse::Text,
+};
+
+impl Format for Mistral {
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        for result in &plan.results {
+            write_result(result, sink)?;
+        }
+        if !plan.attached.is_empty() {
+            sink.begin_object();
+            sink.text("role", "assistant");
+            sink.text("content", ".");
+            sink.end_object();
+            sink.begin_object();
+            sink.text("role", "user");
+            sink.array("content");
+            for attached in &plan.attached {
+                write_attached(attached, sink)?;
+            }
+            sink.end_array();
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |message| {
+            let read = read_message(message, calls, &messages)?;
+            messages.extend(read);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("role", "tool");
+    if let Some(name) = result.name {
+        sink.text("name", &name.as_str());
+    }
+    sink.text("tool_call_id", result.id());
+    sink.key("content");
+    if result.is_plain_text() {
+        result.write_joined(sink);
+    } else {
+        sink.begin_array();
+        for item in &result.items {
+            write_item(item, sink)?;
+        }
+        sink.end_array();
+    }
+    sink.end_object();
+    Ok(())
+}
+
+fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
+    match item {
+        Item::Text(words) => {
+            sink.begin_object();
+            sink.text("type", "text");
+            sink.key("text");
+            words.write(sink);
+            words.options.write(sink, &["type", "text"])?;
+            sink.end_object();
+        }
+        Item::Block(block) => sink.raw(block),
+        Item::Media(_) => {}
+    }
+    Ok(())
+}
+
+fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.text_block(&attached.frame);
+    let part = attached.media.part;
+    let kind = chunk_type(part);
+    sink.begin_object();
+    sink.text("type", kind);
+    let key = if kind == "file" { "file_id" } else { kind };
+    match (part.body(), part.data()) {
+        (_, Some(data)) if kind == "input_audio" => sink.base64(key, data),
+        (body, Some(data)) => {
+            sink.data_url(key, part.media_type().unwrap_or_default(), data);
+            if let PartBody::File(file) = body
+                && kind == "document_url"
+            {
+                sink.text(
+                    "document_name",
+                    &required_name(file, attached.number, "pdf"),
+                );
+            }
+        }
+        (
+            PartBody::ImageUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url) | FileSource::Id(url),
+                ..
+            }),
+            None,
+        ) => sink.text(key, &url.as_str()),
+        _ => {}
+    }
+    attached
+        .media
+        .options
+        .write(sink, &["type", key, "document_name"])?;
+    sink.end_object();
+    Ok(())
+}
+
+fn chunk_type(part: &ContentPart) -> &'static str {
+    let is_id = matches!(
+        part.body(),
+        PartBody::File(File {
+            source: FileSource::Id(_),
+            ..
+        })
+    );
+    let told = match part.body() {
+        PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => crate::media::type_of_url(&url.as_str()),
+        _ => None,
+    };
+    match part
+        .media_type()
+        .or(told)
+        .and_then(|media_type| media_type.split_once('/'))
+    {
+        _ if is_id => "file",
+        Some(("audio", _)) => "input_audio",
+        Some(("application", _)) => "document_url",
+        _ => "image_url",
+    }
+}
+
+/// One message of a history; only tool messages carry results.
+fn read_message(
+    mut message: Block,
+    calls: &Calls<'_>,
+    before: &[ToolMessage],
+) -> Result<Option<ToolMessage>> {
+    let role = message.required_text("role")?;
+    match &*role.as_str() {
+        "tool" => {}
+        "system" | "user" | "assistant" => return Ok(None),
+        _ => {
+            return Err(read::invalid(
+                "Mistral has the roles system, user, assistant and tool",
+            ))
+            .within_key("role");
+        }
+    }
+    let (id, name) = (message.text("tool_call_id")?, message.text("name")?);
+    let content = match message.take("content") {
+        None => Vec::new(),
+        Some(content) => read::content(&content, read_chunk).within_key("content")?,
+    };
+    Ok(Some(
+        calls.message_in_order(id, name, before, content, false),
+    ))
+}
+
+fn read_chunk(mut chunk: Block) -> Result<ContentPart> {
+    let whole = chunk.whole();
+    let kind = chunk.required_text("type")?;
+    let part = match &*kind.as_str() {
+        "text" => ContentPart::text(chunk.required_text("text")?),
+        "image_url" => {
+            let url = match chunk.peek("image_url").map(Json::kind) {
+                Some(JsonKind::Object) => chunk
+                    .block("image_url")?
+                    .required_text("url")
+                    .within_key("image_url")?,
+                _ => chunk.required_text("image_url")?,
+            };
+            ContentPart::image_url(url, None).map_err(|error| error.at_key("image_url"))?
+        }
+        "document_url" => {
+            let url = chunk.required_text("document_url")?;
+            let part =
+                ContentPart::file_url(url, None).map_err(|error| error.at_key("document_url"))?;
+            match chunk.text("document_name")? {
+                Some(name) => part.with_filename(name),
+                None => part,
+            }
+        }
+        "file" => ContentPart::file_id(chunk.required_text("file_id")?),
+        _ => return read::foreign(SPEC.provider, whole),
+    };
+    read::with_options(part, SPEC.provider, chunk)
+}

@@ -1,0 +1,109 @@
+//! Ollama chat.
+//!
+//! One `tool` message a call, told apart by the tool's name and their order only: there is no id. Content is a string; images stand beside
+//! it as bare base64. There is no error flag. Facts: types of `ollama` 0.6 (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{Accept, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
+use super::read::{Block, Calls};
+use super::sink::{Piece, Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::ContentPart;
+use crate::error::{Result, Within};
+use crate::json::{Json, Text};
+use crate::message::ToolMessage;
+
+pub(super) struct Ollama;
+
+const SPEC: Spec = Spec {
+    name: "ollama",
+    provider: "ollama",
+    ids: IdRule::Optional,
+    needs_name: false,
+    accepts: &[Accept::new(
+        Source::Bytes,
+        &["image/png", "image/jpeg", "image/webp"],
+        Place::InResult,
+    )],
+    failure: Failure::Text,
+    output: OutputUse::Text,
+};
+
+impl Format for Ollama {
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        for result in &plan.results {
+            write_result(result, sink);
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |message| {
+            let read = read_message(message, calls, &messages)?;
+            messages.extend(read);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
+    sink.begin_object();
+    sink.text("role", "tool");
+    sink.optional_text("tool_name", result.name.map(Text::as_str).as_deref());
+    sink.key("content");
+    result.write_joined(sink);
+    if result.media().next().is_some() {
+        sink.array("images");
+        for data in result.media().filter_map(|media| media.part.data()) {
+            sink.string(&[Piece::Base64(data)]);
+        }
+        sink.end_array();
+    }
+    sink.end_object();
+}
+
+/// One message of a history; only tool messages carry results.
+fn read_message(
+    mut message: Block,
+    calls: &Calls<'_>,
+    before: &[ToolMessage],
+) -> Result<Option<ToolMessage>> {
+    let role = message.required_text("role")?;
+    match &*role.as_str() {
+        "tool" => {}
+        "system" | "user" | "assistant" => return Ok(None),
+        _ => {
+            return Err(read::invalid(
+                "Ollama has the roles system, user, assistant and tool",
+            ))
+            .within_key("role");
+        }
+    }
+    let name = message.text("tool_name")?;
+    let mut content = Vec::new();
+    if let Some(text) = message.text("content")?
+        && !text.is_empty()
+    {
+        content.push(ContentPart::text(text));
+    }
+    if let Some(images) = message.take("images") {
+        let images = read::texts(&images).within_key("images")?;
+        for (index, image) in images.iter().enumerate() {
+            let image = read::media(image, None, true)
+                .map_err(|error| error.at_index(index))
+                .within_key("images")?;
+            content.push(image);
+        }
+    }
+    Ok(Some(
+        calls.message_in_order(None, name, before, content, false),
+    ))
+}

@@ -1,0 +1,278 @@
+//! `OpenAI` Responses, also on Azure.
+//!
+//! One `function_call_output` item a call, or a `custom_tool_call_output` for a custom tool. Its output is a string or a list of texts,
+//! images and files. There is no error flag, so that a failure is said in the text. File bytes must be a data URI. A call id has at
+//! most 64 characters. Facts: types of the SDK `openai` 3.57; texts of API errors in public issue threads (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{
+    Accept, Failure, HTTP, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, UNKNOWN, Words, required_name,
+};
+use super::read::{Block, Calls};
+use super::sink::{Piece, Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
+use crate::json::Json;
+use crate::message::ToolMessage;
+
+pub(super) struct OpenaiResponses;
+
+/// The documents that the API reads.
+const DOCUMENTS: &[&str] = &[
+    "application/pdf",
+    "text/*",
+    "application/json",
+    "application/xml",
+    "application/rtf",
+    "application/msword",
+    "application/vnd.ms-excel",
+    "application/vnd.ms-powerpoint",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+];
+
+const SPEC: Spec = Spec {
+    name: "openai-responses",
+    provider: "openai",
+    ids: IdRule::Characters {
+        allowed: |_| true,
+        most: 64,
+    },
+    needs_name: false,
+    accepts: &[
+        Accept::new(Source::Bytes, IMAGES, Place::InResult),
+        Accept::new(Source::Bytes, DOCUMENTS, Place::InResult),
+        Accept::new(
+            HTTP,
+            &["image/*", "application/*", "text/*", UNKNOWN],
+            Place::InResult,
+        ),
+        Accept::new(Source::FileId, &["*"], Place::InResult),
+    ],
+    failure: Failure::Text,
+    output: OutputUse::Text,
+};
+
+impl Format for OpenaiResponses {
+    fn spec(&self, options: &EncodeOptions) -> Spec {
+        // With an output schema the text is parsed as JSON, so whether it is an output's text makes a difference.
+        let output = if options.calls.iter().any(has_schema) {
+            OutputUse::Value
+        } else {
+            SPEC.output
+        };
+        Spec { output, ..SPEC }
+    }
+
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        let mut files = 0;
+        for result in plan.results {
+            write_result(result, &mut files, sink)?;
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |item| {
+            messages.extend(read_item(item, calls)?);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn has_schema(call: &ToolCall) -> bool {
+    call.provider_data()
+        .is_some_and(|data| data.member("output_schema").is_some())
+}
+
+fn write_result(result: PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
+    let custom = result
+        .call
+        .is_some_and(|call| call.kind() == CallKind::Custom);
+    sink.begin_object();
+    sink.text(
+        "type",
+        if custom {
+            "custom_tool_call_output"
+        } else {
+            "function_call_output"
+        },
+    );
+    sink.text("call_id", result.id());
+    sink.key("output");
+    if !result.is_plain_text() {
+        write_list(&result, files, sink)?;
+    } else if result.call.is_some_and(has_schema) {
+        write_json_text(&result, sink);
+    } else {
+        result.write_joined(sink);
+    }
+    if let Some(caller) = result
+        .call
+        .and_then(|call| call.provider_data()?.member("caller"))
+    {
+        sink.key("caller");
+        sink.raw(&caller);
+    }
+    sink.end_object();
+    Ok(())
+}
+
+/// Text that is parsed as JSON: the output's own JSON, or the text as a JSON string.
+fn write_json_text(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
+    match &result.derived {
+        Some(_) if result.is_error => result.write_joined(sink),
+        Some(output) => sink.string(&[Piece::Text(output.as_str())]),
+        None => sink.string(&[Piece::Text(Json::string(&result.joined()).as_str())]),
+    }
+}
+
+fn write_list(result: &PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_array();
+    for item in &result.items {
+        match item {
+            Item::Text(words) => write_words(words, sink)?,
+            Item::Media(media) => write_media(media, files, sink)?,
+            Item::Block(block) => sink.raw(block),
+        }
+    }
+    sink.end_array();
+    Ok(())
+}
+
+fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("type", "input_text");
+    sink.key("text");
+    words.write(sink);
+    words.options.write(sink, &["type", "text"])?;
+    sink.end_object();
+    Ok(())
+}
+
+fn write_media(media: &Media<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    let is_image = part
+        .media_type()
+        .is_some_and(|media_type| media_type.starts_with("image/"))
+        || matches!(part.body(), PartBody::ImageUrl { .. });
+    sink.begin_object();
+    sink.text(
+        "type",
+        if is_image {
+            "input_image"
+        } else {
+            "input_file"
+        },
+    );
+    let own_keys: &[&str] = match part.body() {
+        PartBody::ImageUrl { url, .. }
+        | PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => {
+            let key = if is_image { "image_url" } else { "file_url" };
+            sink.text(key, &url.as_str());
+            &["type", "image_url", "file_url"]
+        }
+        PartBody::File(File {
+            source: FileSource::Id(id),
+            ..
+        }) => {
+            sink.text("file_id", &id.as_str());
+            &["type", "file_id"]
+        }
+        body => {
+            write_data(part, body, is_image, files, sink);
+            &["type", "image_url", "filename", "file_data"]
+        }
+    };
+    media.options.write(sink, own_keys)?;
+    sink.end_object();
+    Ok(())
+}
+
+fn write_data(
+    part: &ContentPart,
+    body: &PartBody,
+    is_image: bool,
+    files: &mut usize,
+    sink: &mut dyn Sink,
+) {
+    let Some(data) = part.data() else { return };
+    let media_type = part.media_type().unwrap_or_default();
+    if is_image {
+        return sink.data_url("image_url", media_type, data);
+    }
+    *files += 1;
+    if let PartBody::File(file) = body {
+        sink.text(
+            "filename",
+            &required_name(file, *files, crate::media::extension_of(media_type)),
+        );
+    }
+    sink.data_url("file_data", media_type, data);
+}
+
+/// One item of a history; only outputs of calls carry results.
+fn read_item(mut item: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
+    let kind = match item.text("type")? {
+        Some(kind) => kind,
+        None if item.peek_text("role").is_some() => return Ok(None),
+        None => return Err(read::missing("type")),
+    };
+    if !matches!(
+        &*kind.as_str(),
+        "function_call_output" | "custom_tool_call_output"
+    ) {
+        return Ok(None);
+    }
+    let id = item.required_text("call_id")?;
+    let content = match item.take("output") {
+        None => Vec::new(),
+        Some(output) => read::content(&output, read_part).within_key("output")?,
+    };
+    Ok(Some(calls.message(id, content, false)))
+}
+
+fn read_part(mut block: Block) -> Result<ContentPart> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?;
+    let part = match &*kind.as_str() {
+        "input_text" | "output_text" | "text" => ContentPart::text(block.required_text("text")?),
+        "input_image" => match block.text("image_url")? {
+            Some(url) => {
+                ContentPart::image_url(url, None).map_err(|error| error.at_key("image_url"))?
+            }
+            None => {
+                ContentPart::file_id(block.required_text("file_id")?).with_media_type("image/*")?
+            }
+        },
+        "input_file" => read_file(&mut block)?,
+        _ => return read::foreign(SPEC.provider, whole),
+    };
+    read::with_options(part, SPEC.provider, block)
+}
+
+fn read_file(block: &mut Block) -> Result<ContentPart> {
+    let filename = block.text("filename")?;
+    let part = if let Some(data) = block.text("file_data")? {
+        read::media(&data, None, false).map_err(|error| error.at_key("file_data"))?
+    } else if let Some(url) = block.text("file_url")? {
+        ContentPart::file_url(url, None).map_err(|error| error.at_key("file_url"))?
+    } else {
+        ContentPart::file_id(block.required_text("file_id")?)
+    };
+    Ok(match filename {
+        Some(filename) => part.with_filename(filename),
+        None => part,
+    })
+}

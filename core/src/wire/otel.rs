@@ -1,0 +1,224 @@
+//! OpenTelemetry, semantic conventions for generative AI: the messages of `gen_ai.input.messages`.
+//!
+//! One `tool` message a call, whose part `tool_call_response` holds any JSON. Images, audio and video stand beside it. A part has no error
+//! flag. Facts: `opentelemetry-util-genai` 1.3b0 (`docs/wires.md`).
+
+use super::ids::IdRule;
+use super::plan::{Accept, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec};
+use super::read::{Block, Calls};
+use super::sink::{Sink, Write};
+use super::{EncodeOptions, Format, read};
+use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::error::{Result, Within};
+use crate::json::Json;
+use crate::message::ToolMessage;
+
+pub(super) struct Otel;
+
+const MODALITIES: &[&str] = &["image/*", "audio/*", "video/*"];
+
+const SPEC: Spec = Spec {
+    name: "otel",
+    provider: "otel",
+    ids: IdRule::Optional,
+    needs_name: false,
+    accepts: &[
+        Accept::new(Source::Bytes, MODALITIES, Place::InResult),
+        Accept::new(Source::Url(&["*"]), MODALITIES, Place::InResult),
+        Accept::new(Source::FileId, MODALITIES, Place::InResult),
+    ],
+    failure: Failure::Text,
+    output: OutputUse::Value,
+};
+
+impl Format for Otel {
+    fn spec(&self, _options: &EncodeOptions) -> Spec {
+        SPEC
+    }
+
+    fn write(&self, plan: Plan<'_>, _options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
+        sink.begin_array();
+        for result in &plan.results {
+            write_result(result, sink)?;
+        }
+        sink.end_array();
+        Ok(())
+    }
+
+    fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
+        let mut messages = Vec::new();
+        read::each(json, |message| {
+            let read = read_message(message, calls, &messages)?;
+            messages.extend(read);
+            Ok(())
+        })?;
+        Ok(messages)
+    }
+}
+
+fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
+    sink.begin_object();
+    sink.text("role", "tool");
+    sink.array("parts");
+    if !result.items.is_empty() {
+        sink.begin_object();
+        sink.text("type", "tool_call_response");
+        sink.optional_text("id", result.id.as_deref());
+        sink.key("response");
+        match result.derived.as_ref().filter(|_| !result.is_error) {
+            Some(value) => sink.raw(value),
+            None if result.is_error && result.derived.is_some() => write_error(result, sink),
+            None => result.write_joined(sink),
+        }
+        sink.end_object();
+    }
+    for media in result.media() {
+        write_media(media, sink)?;
+    }
+    sink.end_array();
+    sink.end_object();
+    Ok(())
+}
+
+/// A failed output: the text `{"error":…}` is JSON, and a response may be any JSON.
+fn write_error(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
+    match Json::parse(result.joined()) {
+        Ok(value) => sink.raw(&value),
+        Err(_) => result.write_joined(sink),
+    }
+}
+
+fn modality(part: &ContentPart) -> &'static str {
+    match (
+        part.body(),
+        part.media_type()
+            .and_then(|media_type| media_type.split_once('/')),
+    ) {
+        (PartBody::VideoUrl { .. }, _) | (_, Some(("video", _))) => "video",
+        (_, Some(("audio", _))) => "audio",
+        _ => "image",
+    }
+}
+
+fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
+    let part = media.part;
+    let (kind, key) = match (part.body(), part.data()) {
+        (_, Some(_)) => ("blob", "content"),
+        (
+            PartBody::File(File {
+                source: FileSource::Id(_),
+                ..
+            }),
+            None,
+        ) => ("file", "file_id"),
+        _ => ("uri", "uri"),
+    };
+    sink.begin_object();
+    sink.text("type", kind);
+    sink.text("modality", modality(part));
+    sink.optional_text("mime_type", part.media_type());
+    match (part.body(), part.data()) {
+        (_, Some(data)) => sink.base64(key, data),
+        (
+            PartBody::ImageUrl { url, .. }
+            | PartBody::VideoUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url) | FileSource::Id(url),
+                ..
+            }),
+            None,
+        ) => sink.text(key, &url.as_str()),
+        _ => {}
+    }
+    media
+        .options
+        .write(sink, &["type", "modality", "mime_type", key])?;
+    sink.end_object();
+    Ok(())
+}
+
+/// One message of a history; only tool messages carry results.
+fn read_message(
+    mut message: Block,
+    calls: &Calls<'_>,
+    before: &[ToolMessage],
+) -> Result<Option<ToolMessage>> {
+    let role = message.required_text("role")?;
+    if role != *"tool" {
+        return Ok(None);
+    }
+    let (mut id, mut said) = (None, None);
+    let mut content = Vec::new();
+    if let Some(parts) = message.take("parts") {
+        read::each(&parts, |mut part| {
+            if part
+                .peek_text("type")
+                .is_some_and(|kind| kind == *"tool_call_response")
+                && said.is_none()
+            {
+                id = part.text("id")?;
+                // Older writers say `result`.
+                said = part
+                    .take_any("response")
+                    .or_else(|| part.take_any("result"));
+            } else {
+                content.push(read_part(part)?);
+            }
+            Ok(())
+        })
+        .within_key("parts")?;
+    }
+    let said = said.map(Json::checked_depth).transpose()?;
+    if let Some(text) = said.as_ref().and_then(Json::as_text)
+        && !text.is_empty()
+    {
+        content.insert(0, ContentPart::text(text));
+    }
+    let message = calls.message_in_order(id, None, before, content, false);
+    Ok(Some(match said {
+        Some(value) if value.as_text().is_none() => message.with_structured(value),
+        _ => message,
+    }))
+}
+
+fn read_part(mut part: Block) -> Result<ContentPart> {
+    let whole = part.whole();
+    let kind = part.required_text("type")?;
+    let modality = part
+        .text("modality")?
+        .map(|modality| modality.as_str().into_owned())
+        .unwrap_or_default();
+    let label = part
+        .text("mime_type")?
+        .map(|label| label.as_str().into_owned());
+    let label = label.as_deref();
+    let read = match &*kind.as_str() {
+        "text" => ContentPart::text(part.required_text("content")?),
+        "reasoning" => ContentPart::thinking(part.required_text("content")?),
+        "blob" => read::media(&part.required_text("content")?, label, modality == "image")
+            .map_err(|error| error.at_key("content"))?,
+        "uri" => {
+            let uri = part.required_text("uri")?;
+            match modality.as_str() {
+                "image" => ContentPart::image_url(uri, label),
+                "video" => ContentPart::video_url(uri, label),
+                _ => ContentPart::file_url(uri, label),
+            }
+            .map_err(|error| error.at_key("uri"))?
+        }
+        "file" => {
+            let family = if modality.is_empty() {
+                None
+            } else {
+                Some(format!("{modality}/*"))
+            };
+            let id = ContentPart::file_id(part.required_text("file_id")?);
+            match label.or(family.as_deref()) {
+                Some(label) => id.with_media_type(label)?,
+                None => id,
+            }
+        }
+        _ => return read::foreign(SPEC.provider, whole),
+    };
+    read::with_options(read, SPEC.provider, part)
+}
