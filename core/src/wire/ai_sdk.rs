@@ -7,8 +7,8 @@
 use super::ids::IdRule;
 use super::options::AiSdkVersion;
 use super::plan::{
-    Accept, Attached, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
-    UNKNOWN,
+    Accept, Attached, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, UNKNOWN,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -38,6 +38,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::FlagWithText,
     output: OutputUse::Value,
+    grouping: "one tool message with all results of the turn",
+    ids_known: Basis::Tried,
+    failure_known: Basis::Tried,
 };
 
 impl Format for AiSdk {

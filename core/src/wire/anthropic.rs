@@ -7,8 +7,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, Words,
+    Accept, Attached, Basis, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult,
+    Source, Spec, Words,
 };
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
@@ -26,6 +26,7 @@ const SPEC: Spec = Spec {
     ids: IdRule::Characters {
         allowed: |c| c.is_ascii_alphanumeric() || c == '_' || c == '-',
         most: usize::MAX,
+        described: "one or more of a-z A-Z 0-9 _ -",
     },
     needs_name: false,
     accepts: &[
@@ -46,6 +47,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::FlagWithText,
     output: OutputUse::Text,
+    grouping: "one user message with all results of the turn, before anything else",
+    ids_known: Basis::Converters,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for Anthropic {

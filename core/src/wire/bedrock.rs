@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 use super::ids::IdRule;
 use super::options::BedrockFamily;
 use super::plan::{
-    Accept, Attached, Failure, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec,
+    Accept, Attached, Basis, Failure, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult,
+    Source, Spec,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -53,11 +53,15 @@ const VIDEOS: &[&str] = &[
 const S3: Source = Source::Url(&["s3"]);
 
 const fn images(place: Place) -> Accept {
-    Accept::new(Source::Bytes, IMAGES, place).at_most(IMAGE_BYTES, 20)
+    Accept::new(Source::Bytes, IMAGES, place)
+        .at_most(IMAGE_BYTES, 20)
+        .known_by(Basis::Converters)
 }
 
 const fn documents(types: &'static [&'static str], place: Place) -> Accept {
-    Accept::new(Source::Bytes, types, place).at_most(DOCUMENT_BYTES, 5)
+    Accept::new(Source::Bytes, types, place)
+        .at_most(DOCUMENT_BYTES, 5)
+        .known_by(Basis::Converters)
 }
 
 const IMAGES_AND_DOCUMENTS: &[Accept] = &[
@@ -97,6 +101,7 @@ impl Format for Bedrock {
                 _ => IdRule::Characters {
                     allowed: |c| c.is_ascii_alphanumeric() || "_.:-".contains(c),
                     most: 64,
+                    described: "1 to 64 of a-z A-Z 0-9 _ . : -",
                 },
             },
             needs_name: false,
@@ -112,6 +117,9 @@ impl Format for Bedrock {
                 _ => Failure::Flag,
             },
             output: OutputUse::Value,
+            grouping: "one user message with all results of the turn",
+            ids_known: Basis::SdkType,
+            failure_known: Basis::SdkType,
         }
     }
 

@@ -5,8 +5,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec,
+    Accept, Attached, Basis, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult,
+    Source, Spec,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -29,6 +29,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Text,
     output: OutputUse::Value,
+    grouping: "one tool message a result",
+    ids_known: Basis::SdkType,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for Cohere {

@@ -7,7 +7,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    Accept, Attached, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec,
 };
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
@@ -51,35 +52,35 @@ const ANYWHERE: &[&str] = &[
 const FETCHED: Source = Source::Url(&["gs", "https"]);
 
 const MEDIA_BEHIND: &[Accept] = &[
-    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
-    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults).known_by(Basis::Converters),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults).known_by(Basis::Unknown),
 ];
 const MEDIA_INSIDE: &[Accept] = &[
-    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult),
-    Accept::new(Source::Utf8, &["text/plain"], Place::InResult),
-    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
-    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult).known_by(Basis::Converters),
+    Accept::new(Source::Utf8, &["text/plain"], Place::InResult).known_by(Basis::Converters),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults).known_by(Basis::Converters),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults).known_by(Basis::Unknown),
 ];
 const VERTEX_BEHIND: &[Accept] = &[
-    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults).known_by(Basis::Converters),
     Accept::new(
         FETCHED,
         &["image/*", "video/*", "audio/*", "application/pdf"],
         Place::AfterResults,
     ),
-    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults).known_by(Basis::Unknown),
 ];
 const VERTEX_INSIDE: &[Accept] = &[
-    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult),
-    Accept::new(Source::Utf8, &["text/plain"], Place::InResult),
-    Accept::new(FETCHED, IN_RESPONSE, Place::InResult),
-    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults),
+    Accept::new(Source::Bytes, IN_RESPONSE, Place::InResult).known_by(Basis::Converters),
+    Accept::new(Source::Utf8, &["text/plain"], Place::InResult).known_by(Basis::Converters),
+    Accept::new(FETCHED, IN_RESPONSE, Place::InResult).known_by(Basis::Converters),
+    Accept::new(Source::Bytes, ANYWHERE, Place::AfterResults).known_by(Basis::Converters),
     Accept::new(
         FETCHED,
         &["image/*", "video/*", "audio/*"],
         Place::AfterResults,
     ),
-    Accept::new(Source::FileId, &["*"], Place::AfterResults),
+    Accept::new(Source::FileId, &["*"], Place::AfterResults).known_by(Basis::Unknown),
 ];
 
 impl Format for Gemini {
@@ -98,6 +99,9 @@ impl Format for Gemini {
             },
             failure: Failure::Flag,
             output: OutputUse::Value,
+            grouping: "one content with all responses of the turn, alone",
+            ids_known: Basis::SdkType,
+            failure_known: Basis::SdkType,
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
+    Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -70,6 +70,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Flag,
     output: OutputUse::Text,
+    grouping: "one step a result",
+    ids_known: Basis::SdkType,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for GeminiInteractions {

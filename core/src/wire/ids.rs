@@ -14,6 +14,7 @@ pub(crate) enum IdRule {
     Characters {
         allowed: fn(char) -> bool,
         most: usize,
+        described: &'static str,
     },
     /// Exactly nine letters and digits.
     NineAlphanumerics,
@@ -29,9 +30,19 @@ impl IdRule {
         !matches!(self, IdRule::Optional)
     }
 
+    /// The rule in words.
+    pub(crate) fn described(self) -> &'static str {
+        match self {
+            IdRule::Characters { described, .. } => described,
+            IdRule::NineAlphanumerics => "exactly nine of a-z A-Z 0-9",
+            IdRule::Any => "any text that is not empty",
+            IdRule::Optional => "any, or none",
+        }
+    }
+
     fn accepts(self, id: &str) -> bool {
         match self {
-            IdRule::Characters { allowed, most } => {
+            IdRule::Characters { allowed, most, .. } => {
                 id.chars().all(allowed) && id.chars().nth(most).is_none()
             }
             IdRule::NineAlphanumerics => {
@@ -81,6 +92,7 @@ pub(crate) fn every_form(id: &str) -> Result<[String; 2]> {
     let refused = IdRule::Characters {
         allowed: |_| false,
         most: 0,
+        described: "",
     };
     Ok([
         rewritten(id, refused)?.into_owned(),

@@ -7,7 +7,7 @@
 use super::ids::IdRule;
 use super::options::{McpRevision, Structured};
 use super::plan::{
-    Accept, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
+    Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -45,6 +45,9 @@ impl Format for Mcp {
                 Structured::Always => OutputUse::Beside,
                 _ => OutputUse::Value,
             },
+            grouping: "one result object a call",
+            ids_known: Basis::SdkType,
+            failure_known: Basis::SdkType,
         }
     }
 

@@ -7,8 +7,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, required_name,
+    Accept, Attached, Basis, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult,
+    Source, Spec, required_name,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -37,6 +37,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Text,
     output: OutputUse::Text,
+    grouping: "one tool message a result, before the next assistant message",
+    ids_known: Basis::Tried,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for Mistral {

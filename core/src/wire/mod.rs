@@ -122,19 +122,27 @@ impl Wire {
             .reads_output(is_error, explicit, has_part)
     }
 
-    /// What the wire takes, as a JSON object: its provider's name, then rows of source, media types and place.
+    /// What the wire takes, as a JSON object: its provider's name, how it groups results, its rule for ids, how it says a failure, and
+    /// rows of source, media types and place, each with how the fact is known.
     pub fn describe(self, options: &EncodeOptions) -> String {
         let spec = self.spec(options);
         let rows: Vec<String> = spec.accepts.iter().map(described_row).collect();
-        let error = match spec.failure {
+        let failure = match spec.failure {
             plan::Failure::Flag => "flag",
-            plan::Failure::FlagWithText => "flag, text only",
+            plan::Failure::FlagWithText => "flag, with text only",
             plan::Failure::Text => "text",
         };
         format!(
-            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"error\":\"{error}\",\"takes\":[{}]}}",
+            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"grouping\":\"{}\",\"needs_name\":{},\"ids\":{{\"rule\":\"{}\",\"known\":\"{}\"}},\
+             \"failure\":{{\"said_by\":\"{failure}\",\"known\":\"{}\"}},\"facts_read\":\"{}\",\"takes\":[{}]}}",
             spec.name,
             spec.provider,
+            spec.grouping,
+            spec.needs_name,
+            spec.ids.described(),
+            spec.ids_known.name(),
+            spec.failure_known.name(),
+            plan::FACTS_READ,
             rows.join(",")
         )
     }
@@ -166,10 +174,11 @@ fn described_row(row: &plan::Accept) -> String {
         }
     };
     format!(
-        "{{\"source\":{source},\"media_types\":[{}],\"place\":\"{place}\"{}{}}}",
+        "{{\"source\":{source},\"media_types\":[{}],\"place\":\"{place}\"{}{},\"known\":\"{}\"}}",
         list(row.media_types),
         limit("most_bytes", row.most_bytes),
-        limit("most_files", row.most_files)
+        limit("most_files", row.most_files),
+        row.known.name()
     )
 }
 

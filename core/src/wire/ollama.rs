@@ -4,7 +4,7 @@
 //! it as bare base64. There is no error flag. Facts: types of `ollama` 0.6 (`docs/wires.md`).
 
 use super::ids::IdRule;
-use super::plan::{Accept, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
+use super::plan::{Accept, Basis, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
 use super::{EncodeOptions, Format, read};
@@ -27,6 +27,9 @@ const SPEC: Spec = Spec {
     )],
     failure: Failure::Text,
     output: OutputUse::Text,
+    grouping: "one tool message a result, in the order of the calls",
+    ids_known: Basis::SdkType,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for Ollama {

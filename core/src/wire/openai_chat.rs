@@ -6,8 +6,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Failure, HTTP, Item, OutputUse, Place, Plan, PlannedResult, Source, Spec,
-    required_name,
+    Accept, Attached, Basis, Failure, HTTP, Item, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, required_name,
 };
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
@@ -25,6 +25,7 @@ const SPEC: Spec = Spec {
     ids: IdRule::Characters {
         allowed: |_| true,
         most: 64,
+        described: "at most 64 characters",
     },
     needs_name: false,
     accepts: &[
@@ -46,6 +47,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Text,
     output: OutputUse::Text,
+    grouping: "one tool message a result, all together after the assistant message",
+    ids_known: Basis::Reported,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for OpenaiChat {

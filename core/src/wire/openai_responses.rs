@@ -6,8 +6,8 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Failure, HTTP, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, UNKNOWN, Words, required_name,
+    Accept, Basis, Failure, HTTP, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult,
+    Source, Spec, UNKNOWN, Words, required_name,
 };
 use super::read::{Block, Calls};
 use super::sink::{Piece, Sink, Write};
@@ -41,11 +41,12 @@ const SPEC: Spec = Spec {
     ids: IdRule::Characters {
         allowed: |_| true,
         most: 64,
+        described: "at most 64 characters",
     },
     needs_name: false,
     accepts: &[
         Accept::new(Source::Bytes, IMAGES, Place::InResult),
-        Accept::new(Source::Bytes, DOCUMENTS, Place::InResult),
+        Accept::new(Source::Bytes, DOCUMENTS, Place::InResult).known_by(Basis::Unknown),
         Accept::new(
             HTTP,
             &["image/*", "application/*", "text/*", UNKNOWN],
@@ -55,6 +56,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Text,
     output: OutputUse::Text,
+    grouping: "one item a result",
+    ids_known: Basis::Reported,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for OpenaiResponses {

@@ -4,7 +4,9 @@
 //! flag. Facts: `opentelemetry-util-genai` 1.3b0 (`docs/wires.md`).
 
 use super::ids::IdRule;
-use super::plan::{Accept, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec};
+use super::plan::{
+    Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+};
 use super::read::{Block, Calls};
 use super::sink::{Sink, Write};
 use super::{EncodeOptions, Format, read};
@@ -29,6 +31,9 @@ const SPEC: Spec = Spec {
     ],
     failure: Failure::Text,
     output: OutputUse::Value,
+    grouping: "one tool message a result",
+    ids_known: Basis::SdkType,
+    failure_known: Basis::SdkType,
 };
 
 impl Format for Otel {

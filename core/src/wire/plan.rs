@@ -31,7 +31,43 @@ pub(crate) struct Spec {
     pub(crate) failure: Failure,
     /// What becomes of an output.
     pub(crate) output: OutputUse,
+    /// How results of a turn are grouped, in words.
+    pub(crate) grouping: &'static str,
+    /// How the rule for ids is known.
+    pub(crate) ids_known: Basis,
+    /// How the way to say a failure is known.
+    pub(crate) failure_known: Basis,
 }
+
+/// How a fact about a provider is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Basis {
+    /// A type, model or docstring of the provider's own SDK.
+    SdkType,
+    /// Run against the provider's own validator.
+    Tried,
+    /// The text of an API error in a public issue thread.
+    Reported,
+    /// The code of other converters.
+    Converters,
+    /// Sources disagree or nobody says.
+    Unknown,
+}
+
+impl Basis {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Basis::SdkType => "SDK type",
+            Basis::Tried => "tried",
+            Basis::Reported => "reported",
+            Basis::Converters => "other converters",
+            Basis::Unknown => "unknown",
+        }
+    }
+}
+
+/// When the facts were read from their sources.
+pub(crate) const FACTS_READ: &str = "2026-12-01";
 
 /// One row of what a wire takes.
 pub(crate) struct Accept {
@@ -43,6 +79,8 @@ pub(crate) struct Accept {
     pub(crate) most_bytes: usize,
     /// The most files of this row in one turn, where the provider states a limit.
     pub(crate) most_files: usize,
+    /// How the row is known.
+    pub(crate) known: Basis,
 }
 
 impl Accept {
@@ -57,7 +95,13 @@ impl Accept {
             place,
             most_bytes: usize::MAX,
             most_files: usize::MAX,
+            known: Basis::SdkType,
         }
+    }
+
+    pub(crate) const fn known_by(mut self, known: Basis) -> Self {
+        self.known = known;
+        self
     }
 
     pub(crate) const fn at_most(mut self, bytes: usize, files: usize) -> Self {
