@@ -56,7 +56,13 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
                 rebuilt_message(&left)? == rebuilt_message(&right)?,
             ))
         },
-        "encode" => |case| wire::encode(case, &rebuilt_messages(&text::messages(&case.input)?)?),
+        "encode" => |case| {
+            wire::encode(
+                case,
+                &rebuilt_messages(&text::messages(&case.input)?)?,
+                calls,
+            )
+        },
         "encode_turns" => |case| {
             let turns = text::turns(&case.input)?;
             wire::encode_turns(
@@ -69,7 +75,7 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
         },
         "decode" => |case| {
             Ok(text::write_messages(&rebuilt_messages(&wire::decode(
-                case,
+                case, calls,
             )?)?))
         },
         _ => return None,
@@ -295,17 +301,20 @@ fn has_explicit_content(case: &Case) -> Outcome {
 }
 
 fn match_results(case: &Case) -> Outcome {
-    let calls: Vec<ToolCall> = arguments::calls(case)?
-        .unwrap_or_default()
-        .iter()
-        .map(rebuilt_call)
-        .collect::<Result<_, _>>()?;
+    let calls = calls(case)?.unwrap_or_default();
     let results = rebuilt_messages(&text::messages(&case.input)?)?;
+    let fill_missing = arguments::fill_missing(case)?;
     Ok(text::write_messages(&toolresult::match_results(
         &calls,
         &results,
-        arguments::fill_missing(case)?,
+        fill_missing,
     )?))
+}
+
+fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
+    let read = arguments::calls(case)?;
+    read.map(|calls| calls.iter().map(rebuilt_call).collect())
+        .transpose()
 }
 
 fn rebuilt_call(read: &ToolCall) -> Result<ToolCall, Error> {

@@ -33,9 +33,9 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
                 ToolMessage::from_json(&case.input)? == ToolMessage::from_json(other(case))?,
             ))
         },
-        "encode" => |case| wire::encode(case, &messages(&case.input)?),
+        "encode" => |case| wire::encode(case, &messages(&case.input)?, arguments::calls),
         "encode_turns" => |case| wire::encode_turns(case, &turns(&case.input)?),
-        "decode" => |case| Ok(write_messages(&wire::decode(case)?)),
+        "decode" => |case| Ok(write_messages(&wire::decode(case, arguments::calls)?)),
         "wire_id" => wire::wire_id,
         "schema" => |_| Ok(Json::parse(schema())?.as_str().as_bytes().to_vec()),
         _ => return None,

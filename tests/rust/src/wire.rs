@@ -1,15 +1,17 @@
 //! The operations that have one folder a wire.
 
-use toolresult::{EncodeOptions, Error, Json, ToolMessage, Wire};
+use toolresult::{EncodeOptions, Error, Json, ToolCall, ToolMessage, Wire};
 
-use crate::arguments;
 use crate::run::Outcome;
 use crate::vectors::Case;
 
+/// How a layer gets at the calls of a vector.
+type Calls = fn(&Case) -> Result<Option<Vec<ToolCall>>, Error>;
+
 /// The REST body's list of one turn.
-pub(crate) fn encode(case: &Case, messages: &[ToolMessage]) -> Outcome {
+pub(crate) fn encode(case: &Case, messages: &[ToolMessage], calls: Calls) -> Outcome {
     let options = options(case)?;
-    let options = match arguments::calls(case)? {
+    let options = match calls(case)? {
         Some(calls) => options.with_calls(calls),
         None => options,
     };
@@ -22,9 +24,8 @@ pub(crate) fn encode_turns(case: &Case, turns: &[Vec<ToolMessage>]) -> Outcome {
 }
 
 /// The messages in a wire's JSON.
-pub(crate) fn decode(case: &Case) -> Result<Vec<ToolMessage>, Error> {
-    let calls = arguments::calls(case)?.unwrap_or_default();
-    toolresult::decode(&case.input, wire(case)?, &calls)
+pub(crate) fn decode(case: &Case, calls: Calls) -> Result<Vec<ToolMessage>, Error> {
+    toolresult::decode(&case.input, wire(case)?, &calls(case)?.unwrap_or_default())
 }
 
 /// The id as the wire takes it.
