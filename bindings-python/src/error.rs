@@ -88,7 +88,7 @@ impl From<Fault> for PyErr {
 /// The exception for an error of the core.
 fn exception(py: Python<'_>, error: &Error) -> PyErr {
     static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let made = MAKE.import(py, "toolresult.errors", "_from_core").and_then(|make| {
+    let made = MAKE.import(py, "toolresult.errors", "from_core").and_then(|make| {
         let details = error.details().map(|details| load(py, details)).transpose()?;
         make.call1((error.code(), error.detail(), error.path(), error.offset(), details))
     });

@@ -157,6 +157,6 @@ _CLASSES: Final[dict[str, type[ToolResultError]]] = {
 }
 
 
-def _from_core(code: str, detail: str, path: str, offset: int | None, details: Any) -> ToolResultError:
+def from_core(code: str, detail: str, path: str, offset: int | None, details: Any) -> ToolResultError:
     """What the native module raises. A code that is newer than this file still becomes an exception of this package."""
     return _CLASSES.get(code, ToolResultError)(detail, code, path, offset, details)

@@ -18,7 +18,7 @@ use crate::error::Fault;
 
 /// Writes a Python value as compact JSON. `hook` is asked for a value in place of one that has no JSON form.
 pub(crate) fn dump(value: &Bound<'_, PyAny>, hook: Option<&Bound<'_, PyAny>>) -> Result<Json, Fault> {
-    let mut walk = Walk { out: Vec::with_capacity(256), open: Vec::new(), hook };
+    let mut walk = Walk { out: Vec::with_capacity(1024), open: Vec::new(), hook };
     match walk.run(value.clone()) {
         // What was written came from `str` objects and from writers of the core.
         Ok(()) => Ok(Json::from_written(String::from_utf8(walk.out).expect("the walk writes UTF-8"))),

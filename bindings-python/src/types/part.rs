@@ -301,6 +301,12 @@ impl ContentPart {
         })
     }
 
+    /// The kind of the part, a literal in each class.
+    #[getter(r#type)]
+    fn kind(&self) -> String {
+        self.core.kind().into_owned()
+    }
+
     /// Private data of the part, never sent: a new `dict` each time.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -1,0 +1,14 @@
+"""What a type checker must refuse: each marked line, and no other, is an error."""
+
+from toolresult import ContentPart, ToolResult, encode
+
+result = ToolResult(output={"a": 1})
+result.output = {}  # refused
+result.output.nothing  # refused
+ContentPart.image("https://example.org/a.png")  # refused
+ContentPart("text")  # refused
+ToolResult(content=5)  # refused
+encode([result], "anthropic")  # refused
+encode([], "anthropic", medai="note")  # refused
+encode([], "anthropic", media="notes")  # refused
+result.to_message(5)  # refused
