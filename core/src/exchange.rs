@@ -337,7 +337,9 @@ pub fn match_order(
     Ok(order)
 }
 
-fn check_calls(calls: &[ToolCall]) -> Result<()> {
+/// # Errors
+/// `MISSING_TOOL_CALLS`, `INVALID_TOOL_CALLS` and `DUPLICATE_TOOL_CALLS`.
+pub(crate) fn check_calls(calls: &[ToolCall]) -> Result<()> {
     if calls.is_empty() {
         return Err(Error::new(
             ErrorKind::MissingToolCalls,

@@ -33,7 +33,7 @@ pub use options::{AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, Media
 pub use sink::{Piece, Sink, TextSink};
 
 use crate::error::{Error, ErrorKind, Result, Within};
-use crate::exchange::{Match, ToolCall, check_distinct, match_order};
+use crate::exchange::{Match, ToolCall, check_calls, check_distinct, match_order};
 use crate::json::{Json, Limits};
 use crate::message::{MessageRef, ToolMessage};
 use plan::{Plan, Spec};
@@ -383,6 +383,9 @@ pub fn decode(text: impl AsRef<[u8]>, wire: Wire, calls: &[ToolCall]) -> Result<
 /// # Errors
 /// As [`decode`].
 pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<ToolMessage>> {
+    if !calls.is_empty() {
+        check_calls(calls)?;
+    }
     let json = Json::envelope(text, &Limits::default())?;
     let format = wire.format();
     format.read(&json, &read::Calls::of(calls)?)
