@@ -5,7 +5,7 @@ import { ContentPart, ToolResult, encodeJson } from '../index.mjs'
 import { png } from './media.mjs'
 
 const ROUNDS = 200_000
-const WARM_UP = 20_000
+const WARM_UP = 50_000
 const picture = png(4)
 const output = { rows: Array.from({ length: 50 }, (_, id) => ({ id, name: `row number ${id}`, ok: true })) }
 

@@ -28,7 +28,7 @@ const { value } = fc.letrec((tie) => ({
 /** What comes back: unsafe integers as bigint, text without lone surrogates, -0 as 0; keys that become the same meet, the last wins. */
 function wellFormed(given) {
   if (typeof given === 'string') return given.toWellFormed()
-  if (typeof given === 'number') return unsafe(given) ? BigInt(given) : given === 0 ? 0 : given
+  if (typeof given === 'number') return unsafe(given) ? BigInt(String(given)) : given === 0 ? 0 : given
   if (Array.isArray(given)) return given.map(wellFormed)
   if (typeof given !== 'object' || given === null) return given
   const object = {}
