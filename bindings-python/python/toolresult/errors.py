@@ -108,7 +108,14 @@ class InvalidValueError(ToolResultError, ValueError):
 class EncodeError(ToolResultError, ValueError):
     """Messages cannot be encoded for a wire with these options."""
 
-    codes = ("UNKNOWN_WIRE", "INVALID_OPTION", "UNSUPPORTED_PART", "OPTION_CONFLICT", "MISSING_TOOL_CALL_ID")
+    codes = (
+        "UNKNOWN_WIRE",
+        "INVALID_OPTION",
+        "UNSUPPORTED_PART",
+        "OPTION_CONFLICT",
+        "MISSING_TOOL_CALL_ID",
+        "MISSING_TOOL_NAME",
+    )
 
 
 class DecodeError(ToolResultError, ValueError):

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use bytes::Bytes;
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
@@ -267,14 +266,14 @@ impl ContentPart {
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let bytes = py.detach(|| std::fs::read(&path)).map_err(|error| {
-                // With number, text and path Python makes the same subclass of `OSError` as `open` would.
-                let text = error.to_string();
-                PyOSError::new_err((error.raw_os_error(), text, path.clone()))
-            })?;
+            // Python's own file: its exceptions are those a user knows, and the `bytes` it gives are held as they are.
+            let file = py.import("io")?.call_method1("open", (&path, "rb"))?;
+            let read = file.call_method0("read");
+            file.call_method0("close")?;
+            let data = read?;
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let part = Core::from_named_bytes(bytes, &name)?;
-            Common { metadata, provider_options }.finish(py, part, None)
+            let part = Core::from_named_bytes(data_argument(&data)?, &name)?;
+            Common { metadata, provider_options }.finish(py, part, Some(&data))
         })
     }
 
