@@ -115,6 +115,27 @@ pub enum FileSource {
     Url(Text),
 }
 
+/// The families of media that wires tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    Image,
+    Audio,
+    Video,
+    Document,
+}
+
+impl Family {
+    /// The name most wires have for it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Family::Image => "image",
+            Family::Audio => "audio",
+            Family::Video => "video",
+            Family::Document => "document",
+        }
+    }
+}
+
 impl FileSource {
     fn into_file(self, media_type: Option<ByteString>) -> File {
         File {
@@ -469,6 +490,62 @@ impl ContentPart {
                 ..
             }) => Some(data),
             _ => None,
+        }
+    }
+
+    /// The address or the file id of the part, where its bytes are elsewhere.
+    pub(crate) fn address(&self) -> Option<&Text> {
+        match &self.body {
+            PartBody::ImageUrl { url, .. }
+            | PartBody::VideoUrl { url, .. }
+            | PartBody::File(File {
+                source: FileSource::Url(url) | FileSource::Id(url),
+                ..
+            }) => Some(url),
+            _ => None,
+        }
+    }
+
+    /// Whether the part is a file at a provider.
+    pub(crate) fn is_file_id(&self) -> bool {
+        matches!(
+            self.body,
+            PartBody::File(File {
+                source: FileSource::Id(_),
+                ..
+            })
+        )
+    }
+
+    /// The file with its details, where the part is one.
+    pub(crate) fn as_file(&self) -> Option<&File> {
+        match &self.body {
+            PartBody::File(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The media type, or the one that the address of a file suggests.
+    pub(crate) fn told_media_type(&self) -> Option<&str> {
+        let told = || {
+            let address = self.address().filter(|_| !self.is_file_id())?;
+            media::type_of_url(&address.as_str())
+        };
+        self.media_type().or_else(told)
+    }
+
+    /// Which family of media the part belongs to.
+    pub(crate) fn family(&self) -> Family {
+        let family = self
+            .told_media_type()
+            .and_then(|media_type| media_type.split_once('/'));
+        match (&self.body, family) {
+            (PartBody::Image { .. } | PartBody::ImageUrl { .. }, _) | (_, Some(("image", _))) => {
+                Family::Image
+            }
+            (PartBody::VideoUrl { .. }, _) | (_, Some(("video", _))) => Family::Video,
+            (_, Some(("audio", _))) => Family::Audio,
+            _ => Family::Document,
         }
     }
 

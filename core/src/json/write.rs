@@ -67,6 +67,18 @@ pub(crate) fn find_special(bytes: &[u8]) -> usize {
         position += 8;
     }
     let tail = bytes.get(position..).unwrap_or_default();
+    // What is left of a longer text is looked at again in its last word: the bytes before it are clean.
+    if let Some(chunk) = bytes.last_chunk::<8>()
+        && !tail.is_empty()
+    {
+        let special = special_bytes(u64::from_le_bytes(*chunk));
+        let clean = if special == 0 {
+            8
+        } else {
+            (special.trailing_zeros() / 8) as usize
+        };
+        return bytes.len() - 8 + clean;
+    }
     position
         + tail
             .iter()
@@ -81,6 +93,7 @@ fn is_special(byte: u8) -> bool {
 
 /// Writes a text as a JSON string, quotes included.
 pub fn write_string<B: Buffer + ?Sized>(out: &mut B, text: &str) {
+    out.reserve(text.len() + 2);
     out.write(b"\"");
     write_escaped(out, text);
     out.write(b"\"");
@@ -104,15 +117,15 @@ fn escape_rest<B: Buffer + ?Sized>(out: &mut B, mut rest: &[u8]) {
     while let Some(word) = rest.first_chunk::<8>() {
         let special = special_bytes(u64::from_le_bytes(*word));
         if special == 0 {
-            block.push(out, word, 8);
+            block.push(out, *word, 8);
             rest = rest.get(8..).unwrap_or_default();
             continue;
         }
         let clean = (special.trailing_zeros() / 8) as usize;
-        block.push(out, word, clean);
+        block.push(out, *word, clean);
         if let Some(&byte) = word.get(clean) {
             let (escape, length) = escape_of(byte);
-            block.push(out, &escape, length);
+            block.push(out, escape, length);
         }
         rest = rest.get(clean + 1..).unwrap_or_default();
     }
@@ -122,7 +135,7 @@ fn escape_rest<B: Buffer + ?Sized>(out: &mut B, mut rest: &[u8]) {
         } else {
             ([byte, 0, 0, 0, 0, 0, 0, 0], 1)
         };
-        block.push(out, &escape, length);
+        block.push(out, escape, length);
     }
     block.flush(out);
 }
@@ -143,7 +156,7 @@ impl Gathered {
 
     /// Takes the first `count` bytes of a word.
     #[inline]
-    fn push<B: Buffer + ?Sized>(&mut self, out: &mut B, word: &[u8; 8], count: usize) {
+    fn push<B: Buffer + ?Sized>(&mut self, out: &mut B, word: [u8; 8], count: usize) {
         if self.length + 8 > self.block.len() {
             self.flush(out);
         }
@@ -152,7 +165,7 @@ impl Gathered {
             .get_mut(self.length..)
             .and_then(|room| room.first_chunk_mut::<8>())
         {
-            *room = *word;
+            *room = word;
             self.length += count;
         }
     }

@@ -7,15 +7,16 @@
 use super::ids::IdRule;
 use super::options::AiSdkVersion;
 use super::plan::{
-    Accept, Attached, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, UNKNOWN,
+    Accept, Attached, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    UNKNOWN,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
-use crate::json::{Json, JsonKind};
+use crate::json::{Json, JsonKind, Text};
 use crate::message::ToolMessage;
 
 pub(super) struct AiSdk;
@@ -51,25 +52,11 @@ impl Format for AiSdk {
     fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
         sink.begin_array();
         if !plan.results.is_empty() {
-            sink.begin_object();
-            sink.text("role", "tool");
-            sink.array("content");
-            for result in &plan.results {
-                write_result(result, options.version, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
+            blocks::write_message("tool", "content", &plan.results, sink, |result, sink| {
+                write_result(result, options.version, sink)
+            })?;
         }
-        if !plan.attached.is_empty() {
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.array("content");
-            for attached in &plan.attached {
-                write_attached(attached, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
-        }
+        blocks::write_attached("content", plan.attached, sink, write_attached)?;
         sink.end_array();
         Ok(())
     }
@@ -116,11 +103,10 @@ fn write_result(
         }
         (None, false) => {
             sink.text("type", "content");
-            sink.array("value");
-            for item in &result.items {
-                write_item(item, version, sink)?;
-            }
-            sink.end_array();
+            sink.key("value");
+            blocks::write_list(&result.items, "text", sink, |media, sink| {
+                write_media(media, version, sink)
+            })?;
         }
     }
     sink.end_object();
@@ -128,70 +114,43 @@ fn write_result(
     Ok(())
 }
 
-fn write_item(item: &Item<'_>, version: AiSdkVersion, sink: &mut dyn Sink) -> Result<()> {
-    match item {
-        Item::Text(words) => {
-            sink.begin_object();
-            sink.text("type", "text");
-            sink.key("text");
-            words.write(sink);
-            words.options.write(sink, &["type", "text"])?;
-            sink.end_object();
-            Ok(())
-        }
-        Item::Media(media) => write_media(media, version, sink),
-        Item::Block(block) => {
-            sink.raw(block);
-            Ok(())
-        }
-    }
-}
-
 fn write_media(media: &Media<'_>, version: AiSdkVersion, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
     let media_type = part.media_type().unwrap_or("application/octet-stream");
-    let is_image = is_image(part);
+    let is_image = part.family() == Family::Image;
+    let named = |image: &'static str, file: &'static str| if is_image { image } else { file };
     sink.begin_object();
-    match (part.body(), part.data()) {
-        (_, Some(data)) if version == AiSdkVersion::Seven => {
+    match part.data() {
+        Some(data) if version == AiSdkVersion::Seven => {
             sink.text("type", "file");
             sink.text("mediaType", media_type);
             sink.object("data");
             sink.text("type", "data");
             sink.base64("data", data);
             sink.end_object();
-            sink.optional_text("filename", filename(part).as_deref());
         }
-        (_, Some(data)) => {
-            sink.text("type", if is_image { "image-data" } else { "file-data" });
+        Some(data) => {
+            sink.text("type", named("image-data", "file-data"));
             sink.base64("data", data);
             sink.text("mediaType", media_type);
-            sink.optional_text("filename", filename(part).as_deref().filter(|_| !is_image));
         }
-        (
-            PartBody::File(File {
-                source: FileSource::Id(id),
-                ..
-            }),
-            None,
-        ) => {
-            sink.text("type", if is_image { "image-file-id" } else { "file-id" });
-            sink.text("fileId", &id.as_str());
+        None => {
+            let address = part.address().map(Text::as_str);
+            let (kind, key) = if part.is_file_id() {
+                (named("image-file-id", "file-id"), "fileId")
+            } else {
+                (named("image-url", "file-url"), "url")
+            };
+            sink.text("type", kind);
+            sink.optional_text(key, address.as_deref());
         }
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::VideoUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url),
-                ..
-            }),
-            None,
-        ) => {
-            sink.text("type", if is_image { "image-url" } else { "file-url" });
-            sink.text("url", &url.as_str());
-        }
-        _ => {}
     }
+    sink.optional_text(
+        "filename",
+        filename(part)
+            .as_deref()
+            .filter(|_| part.data().is_some() && !is_image),
+    );
     media.options.write(
         sink,
         &["type", "data", "mediaType", "filename", "fileId", "url"],
@@ -200,57 +159,38 @@ fn write_media(media: &Media<'_>, version: AiSdkVersion, sink: &mut dyn Sink) ->
     Ok(())
 }
 
-fn is_image(part: &ContentPart) -> bool {
-    matches!(part.body(), PartBody::ImageUrl { .. })
-        || part
-            .media_type()
-            .is_some_and(|media_type| media_type.starts_with("image/"))
-}
-
 fn filename(part: &ContentPart) -> Option<String> {
-    match part.body() {
-        PartBody::File(file) => file
-            .filename
-            .as_ref()
-            .map(|name| name.as_str().into_owned()),
-        _ => None,
-    }
+    Some(part.as_file()?.filename.as_ref()?.as_str().into_owned())
 }
 
 /// The media of a failed result, as parts of a user message.
-fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.text_block(&attached.frame);
-    let media = &attached.media;
-    let part = media.part;
-    let is_image = is_image(part);
-    sink.begin_object();
-    sink.text("type", if is_image { "image" } else { "file" });
-    let key = if is_image { "image" } else { "data" };
-    match (part.body(), part.data()) {
-        (_, Some(data)) => sink.base64(key, data),
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::VideoUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url) | FileSource::Id(url),
-                ..
-            }),
-            None,
-        ) => sink.text(key, &url.as_str()),
-        _ => {}
-    }
-    let fallback = if matches!(part.body(), PartBody::VideoUrl { .. }) {
-        "video/*"
+    let part = attached.media.part;
+    let family = part.family();
+    let (kind, key) = if family == Family::Image {
+        ("image", "image")
     } else {
-        "application/octet-stream"
+        ("file", "data")
     };
-    match part.media_type() {
-        Some(media_type) => sink.text("mediaType", media_type),
-        None if !is_image => sink.text("mediaType", fallback),
-        None => {}
+    let fallback = match family {
+        Family::Image => None,
+        Family::Video => Some("video/*"),
+        _ => Some("application/octet-stream"),
+    };
+    sink.begin_object();
+    sink.text("type", kind);
+    match part.data() {
+        Some(data) => sink.base64(key, data),
+        None => sink.optional(key, part.address()),
     }
-    sink.optional_text("filename", filename(part).as_deref().filter(|_| !is_image));
-    media
+    sink.optional_text("mediaType", part.media_type().or(fallback));
+    sink.optional_text(
+        "filename",
+        filename(part).as_deref().filter(|_| kind == "file"),
+    );
+    attached
+        .media
         .options
         .write(sink, &["type", key, "mediaType", "filename"])?;
     sink.end_object();

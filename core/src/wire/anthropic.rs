@@ -7,13 +7,14 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec, Words,
+    Accept, Basis, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    Words,
 };
 use super::read::{Block, Calls};
-use super::sink::{Piece, Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind, Text};
 use crate::message::ToolMessage;
@@ -62,14 +63,13 @@ impl Format for Anthropic {
         if !plan.results.is_empty() {
             sink.begin_object();
             sink.text("role", "user");
-            sink.key("content");
-            sink.begin_array();
-            let (mut results, mut attached) = (plan.results, plan.attached);
-            for result in &mut results {
-                write_result(result, sink)?;
+            sink.array("content");
+            for mut result in plan.results {
+                write_result(&mut result, sink)?;
             }
-            for media in &mut attached {
-                write_attached(media, sink)?;
+            for attached in &plan.attached {
+                sink.text_block(&attached.frame);
+                write_media(&attached.media, sink)?;
             }
             sink.end_array();
             sink.end_object();
@@ -104,11 +104,7 @@ fn write_result(result: &mut PlannedResult<'_>, sink: &mut dyn Sink) -> Result<(
         }
         items => {
             sink.key("content");
-            sink.begin_array();
-            for item in items {
-                write_item(item, sink)?;
-            }
-            sink.end_array();
+            blocks::write_list(items, "text", sink, write_media)?;
         }
     }
     if result.is_error {
@@ -123,89 +119,45 @@ fn write_result(result: &mut PlannedResult<'_>, sink: &mut dyn Sink) -> Result<(
     Ok(())
 }
 
-fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
-    match item {
-        Item::Text(words) => write_words(words, sink),
-        Item::Media(media) => write_media(media, sink),
-        Item::Block(block) => {
-            sink.raw(block);
-            Ok(())
-        }
-    }
-}
-
-fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "text");
-    sink.key("text");
-    words.write(sink);
-    words.options.write(sink, &["type", "text"])?;
-    sink.end_object();
-    Ok(())
-}
-
-/// The media of a failed result: a text that says whose it is, then the block.
-fn write_attached(attached: &mut Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.text_block(&attached.frame);
-    write_media(&attached.media, sink)
-}
-
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
-    let is_image = part
-        .media_type()
-        .is_some_and(|media_type| media_type.starts_with("image/"))
-        || matches!(part.body(), PartBody::ImageUrl { .. });
-    let title = match part.body() {
-        PartBody::File(file) if !is_image => file.title.as_ref().or(file.filename.as_ref()),
-        _ => None,
-    };
+    let is_image = part.family() == Family::Image;
+    let file = part.as_file().filter(|_| !is_image);
+    let title = file.and_then(|file| file.title.as_ref().or(file.filename.as_ref()));
     sink.begin_object();
     sink.text("type", if is_image { "image" } else { "document" });
-    sink.key("source");
-    sink.begin_object();
+    sink.object("source");
     write_source(part, sink);
     sink.end_object();
-    let mut own_keys = vec!["type", "source"];
-    if let Some(title) = title {
-        sink.text("title", &title.as_str());
-        own_keys.push("title");
-    }
-    media.options.write(sink, &own_keys)?;
+    sink.optional("title", title);
+    let own_keys: &[&str] = if title.is_some() {
+        &["type", "source", "title"]
+    } else {
+        &["type", "source"]
+    };
+    media.options.write(sink, own_keys)?;
     sink.end_object();
     Ok(())
 }
 
 fn write_source(part: &ContentPart, sink: &mut dyn Sink) {
-    match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => {
-            sink.text("type", "url");
-            sink.text("url", &url.as_str());
-        }
-        PartBody::File(File {
-            source: FileSource::Id(id),
-            ..
-        }) => {
-            sink.text("type", "file");
-            sink.text("file_id", &id.as_str());
-        }
-        _ => {
-            let Some(data) = part.data() else { return };
-            let media_type = part.media_type().unwrap_or_default();
-            let is_text = media_type == "text/plain";
-            sink.text("type", if is_text { "text" } else { "base64" });
-            sink.text("media_type", media_type);
-            sink.key("data");
-            if is_text {
-                sink.string(&[Piece::Text(&String::from_utf8_lossy(&data.to_bytes()))]);
-            } else {
-                sink.string(&[Piece::Base64(data)]);
-            }
-        }
+    let Some(data) = part.data() else {
+        let (kind, key) = if part.is_file_id() {
+            ("file", "file_id")
+        } else {
+            ("url", "url")
+        };
+        sink.text("type", kind);
+        return sink.optional(key, part.address());
+    };
+    let media_type = part.media_type().unwrap_or_default();
+    let is_text = media_type == "text/plain";
+    sink.text("type", if is_text { "text" } else { "base64" });
+    sink.text("media_type", media_type);
+    if is_text {
+        sink.text("data", &String::from_utf8_lossy(&data.to_bytes()));
+    } else {
+        sink.base64("data", data);
     }
 }
 

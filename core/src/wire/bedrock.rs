@@ -11,12 +11,13 @@ use super::ids::IdRule;
 use super::options::BedrockFamily;
 use super::plan::{
     Accept, Attached, Basis, Failure, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec,
+    Source, Spec, Words,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
@@ -126,6 +127,7 @@ impl Format for Bedrock {
     fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
         sink.begin_array();
         let (results, attached) = (plan.results, plan.attached);
+        let shared = may_share(options.family, &attached);
         if !results.is_empty() {
             sink.begin_object();
             sink.text("role", "user");
@@ -133,20 +135,19 @@ impl Format for Bedrock {
             for mut result in results {
                 write_result(&mut result, options.family, sink)?;
             }
-            let apart = !may_share(options.family, &attached);
-            if apart && !attached.is_empty() {
-                sink.end_array();
-                sink.end_object();
-                write_dot(sink);
-                sink.begin_object();
-                sink.text("role", "user");
-                sink.array("content");
-            }
-            for media in attached {
-                write_attached(&media, sink)?;
+            for media in attached.iter().filter(|_| shared) {
+                write_attached(media, sink)?;
             }
             sink.end_array();
             sink.end_object();
+        }
+        if !shared && !attached.is_empty() {
+            // Some families want an assistant message between a result and further content of the user.
+            blocks::write_message("assistant", "content", ["."], sink, |text, sink| {
+                write_text(text, sink);
+                Ok(())
+            })?;
+            blocks::write_message("user", "content", &attached, sink, write_attached)?;
         }
         sink.end_array();
         Ok(())
@@ -165,21 +166,9 @@ fn may_share(family: BedrockFamily, attached: &[Attached<'_>]) -> bool {
         BedrockFamily::Nova => true,
         BedrockFamily::Anthropic => attached
             .iter()
-            .all(|file| kind_of(file.media.part) == "image"),
+            .all(|file| file.media.part.family() == Family::Image),
         _ => false,
     }
-}
-
-/// The assistant message that some families want between a result and further content of the user.
-fn write_dot(sink: &mut dyn Sink) {
-    sink.begin_object();
-    sink.text("role", "assistant");
-    sink.array("content");
-    sink.begin_object();
-    sink.text("text", ".");
-    sink.end_object();
-    sink.end_array();
-    sink.end_object();
 }
 
 fn write_result(
@@ -189,9 +178,7 @@ fn write_result(
 ) -> Result<()> {
     let mut cache_point = None;
     for item in &mut result.items {
-        if let Item::Text(super::plan::Words { options, .. }) | Item::Media(Media { options, .. }) =
-            item
-        {
+        if let Item::Text(Words { options, .. }) | Item::Media(Media { options, .. }) = item {
             cache_point = options.take("cachePoint").or(cache_point);
         }
     }
@@ -231,9 +218,7 @@ fn write_content(
         sink.raw(object);
         sink.end_object();
     } else if result.items.is_empty() {
-        sink.begin_object();
-        sink.text("text", NO_OUTPUT);
-        sink.end_object();
+        write_text(NO_OUTPUT, sink);
     } else {
         for item in &result.items {
             write_item(item, sink)?;
@@ -264,52 +249,26 @@ fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
 }
 
 fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("text", &attached.frame);
-    sink.end_object();
+    write_text(&attached.frame, sink);
     write_media(&attached.media, sink)
 }
 
-fn kind_of(part: &ContentPart) -> &'static str {
-    let told = match part.body() {
-        PartBody::ImageUrl { .. } => return "image",
-        PartBody::VideoUrl { .. } => return "video",
-        PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => crate::media::type_of_url(&url.as_str()),
-        _ => None,
-    };
-    match part
-        .media_type()
-        .or(told)
-        .and_then(|media_type| media_type.split_once('/'))
-    {
-        Some(("image", _)) => "image",
-        Some(("video", _)) => "video",
-        _ => "document",
-    }
+fn write_text(text: &str, sink: &mut dyn Sink) {
+    sink.begin_object();
+    sink.text("text", text);
+    sink.end_object();
 }
 
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
-    let kind = kind_of(part);
+    let family = part.family();
     sink.begin_object();
-    sink.object(kind);
-    let told = match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::VideoUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => crate::media::type_of_url(&url.as_str()),
-        _ => None,
-    };
+    sink.object(family.name());
     sink.text(
         "format",
-        format_of(part.media_type().or(told).unwrap_or_default()),
+        format_of(part.told_media_type().unwrap_or_default()),
     );
-    if kind == "document" {
+    if family == Family::Document {
         sink.text("name", &document_name(media));
     }
     sink.object("source");
@@ -322,23 +281,13 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
 }
 
 fn write_source(part: &ContentPart, sink: &mut dyn Sink) {
-    match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::VideoUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => {
-            sink.object("s3Location");
-            sink.text("uri", &url.as_str());
-            sink.end_object();
-        }
-        _ => {
-            if let Some(data) = part.data() {
-                sink.key("bytes");
-                sink.bytes(data);
-            }
-        }
+    if let Some(data) = part.data() {
+        sink.key("bytes");
+        sink.bytes(data);
+    } else if let Some(uri) = part.address() {
+        sink.object("s3Location");
+        sink.text("uri", &uri.as_str());
+        sink.end_object();
     }
 }
 

@@ -5,13 +5,14 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec,
+    Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
@@ -44,27 +45,13 @@ impl Format for Cohere {
         for result in &plan.results {
             write_result(result, sink)?;
         }
-        if !plan.attached.is_empty() {
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.array("content");
-            for attached in plan.attached {
-                write_attached(attached, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
-        }
+        blocks::write_attached("content", plan.attached, sink, write_attached)?;
         sink.end_array();
         Ok(())
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            messages.extend(read_message(message, calls)?);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, _| read_message(entry, calls))
     }
 }
 
@@ -87,32 +74,10 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
         sink.end_object();
         sink.end_object();
         sink.end_array();
-    } else if result.is_plain_text() {
-        result.write_joined(sink);
     } else {
-        sink.begin_array();
-        for item in &result.items {
-            write_item(item, sink)?;
-        }
-        sink.end_array();
+        blocks::write_texts(result, sink)?;
     }
     sink.end_object();
-    Ok(())
-}
-
-fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
-    match item {
-        Item::Text(words) => {
-            sink.begin_object();
-            sink.text("type", "text");
-            sink.key("text");
-            words.write(sink);
-            words.options.write(sink, &["type", "text"])?;
-            sink.end_object();
-        }
-        Item::Block(block) => sink.raw(block),
-        Item::Media(_) => {}
-    }
     Ok(())
 }
 
@@ -123,19 +88,9 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.begin_object();
     sink.text("type", "image_url");
     sink.object("image_url");
-    match (media.part.body(), media.part.data()) {
-        (_, Some(data)) => sink.data_url("url", media.part.media_type().unwrap_or_default(), data),
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url),
-                ..
-            }),
-            None,
-        ) => {
-            sink.text("url", &url.as_str());
-        }
-        _ => {}
+    match (media.part.data(), media.part.address()) {
+        (Some(data), _) => sink.data_url("url", media.part.media_type().unwrap_or_default(), data),
+        (None, address) => sink.optional("url", address),
     }
     if let Some(detail) = detail {
         sink.key("detail");
@@ -149,16 +104,8 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 /// One message of a history; only tool messages carry results.
 fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
-    let role = message.required_text("role")?;
-    match &*role.as_str() {
-        "tool" => {}
-        "system" | "user" | "assistant" => return Ok(None),
-        _ => {
-            return Err(read::invalid(
-                "Cohere has the roles system, user, assistant and tool",
-            ))
-            .within_key("role");
-        }
+    if !read::is_tool(&mut message, &["system", "user", "assistant"])? {
+        return Ok(None);
     }
     let id = message.required_text("tool_call_id")?;
     let content = message.take("content");

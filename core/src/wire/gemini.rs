@@ -11,9 +11,10 @@ use super::plan::{
     Spec,
 };
 use super::read::{Block, Calls};
-use super::sink::{Piece, Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Write;
+use super::sink::{Piece, Sink};
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::json::{Event, Json, JsonKind};
 use crate::message::ToolMessage;
@@ -108,25 +109,11 @@ impl Format for Gemini {
     fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()> {
         sink.begin_array();
         if !plan.results.is_empty() {
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.array("parts");
-            for result in &plan.results {
-                write_result(result, options.vertex, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
+            blocks::write_message("user", "parts", &plan.results, sink, |result, sink| {
+                write_result(result, options.vertex, sink)
+            })?;
         }
-        if !plan.attached.is_empty() {
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.array("parts");
-            for attached in plan.attached {
-                write_attached(attached, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
-        }
+        blocks::write_attached("parts", plan.attached, sink, write_attached)?;
         sink.end_array();
         Ok(())
     }
@@ -224,34 +211,20 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
-    let media_type = part.media_type();
-    sink.begin_object();
-    let own_key = match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::VideoUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url) | FileSource::Id(url),
-            ..
-        }) => {
-            let told = media_type.or_else(|| crate::media::type_of_url(&url.as_str()));
-            sink.object("fileData");
-            if let Some(media_type) = told {
-                sink.text("mimeType", media_type);
-            }
-            sink.text("fileUri", &url.as_str());
-            "fileData"
-        }
-        _ => {
-            sink.object("inlineData");
-            sink.text("mimeType", media_type.unwrap_or_default());
-            if let Some(data) = part.data() {
-                sink.base64("data", data);
-            }
-            "inlineData"
-        }
+    let key = if part.data().is_some() {
+        "inlineData"
+    } else {
+        "fileData"
     };
+    sink.begin_object();
+    sink.object(key);
+    sink.optional_text("mimeType", part.told_media_type());
+    match part.data() {
+        Some(data) => sink.base64("data", data),
+        None => sink.optional("fileUri", part.address()),
+    }
     sink.end_object();
-    media.options.write(sink, &[own_key])?;
+    media.options.write(sink, &[key])?;
     sink.end_object();
     Ok(())
 }

@@ -5,12 +5,13 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
+    Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
@@ -90,12 +91,7 @@ impl Format for GeminiInteractions {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |step| {
-            messages.extend(read_step(step, calls)?);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, _| read_step(entry, calls))
     }
 }
 
@@ -103,37 +99,13 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.begin_object();
     sink.text("type", "function_result");
     sink.text("call_id", result.id());
-    if let Some(name) = result.name {
-        sink.text("name", &name.as_str());
-    }
+    sink.optional("name", result.name);
     if result.is_error {
         sink.key("is_error");
         sink.boolean(true);
     }
     sink.key("result");
-    if result.is_plain_text() {
-        result.write_joined(sink);
-    } else {
-        sink.begin_array();
-        for item in &result.items {
-            match item {
-                Item::Text(words) => write_words(words, sink)?,
-                Item::Media(media) => write_media(media, sink)?,
-                Item::Block(block) => sink.raw(block),
-            }
-        }
-        sink.end_array();
-    }
-    sink.end_object();
-    Ok(())
-}
-
-fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "text");
-    sink.key("text");
-    words.write(sink);
-    words.options.write(sink, &["type", "text"])?;
+    blocks::write_content(result, "text", sink, write_media)?;
     sink.end_object();
     Ok(())
 }
@@ -141,52 +113,20 @@ fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
     sink.begin_object();
-    sink.text("type", content_type(part));
-    sink.optional_text(
-        "mime_type",
-        part.media_type()
-            .filter(|media_type| !media_type.ends_with("/*")),
-    );
-    match (part.body(), part.data()) {
-        (_, Some(data)) => sink.base64("data", data),
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::VideoUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url) | FileSource::Id(url),
-                ..
-            }),
-            None,
-        ) => sink.text("uri", &url.as_str()),
-        _ => {}
+    sink.text("type", part.family().name());
+    let exact = part
+        .media_type()
+        .filter(|media_type| !media_type.ends_with("/*"));
+    sink.optional_text("mime_type", exact);
+    match part.data() {
+        Some(data) => sink.base64("data", data),
+        None => sink.optional("uri", part.address()),
     }
     media
         .options
         .write(sink, &["type", "mime_type", "data", "uri"])?;
     sink.end_object();
     Ok(())
-}
-
-fn content_type(part: &ContentPart) -> &'static str {
-    let told = match part.body() {
-        PartBody::ImageUrl { .. } => return "image",
-        PartBody::VideoUrl { .. } => return "video",
-        PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => crate::media::type_of_url(&url.as_str()),
-        _ => None,
-    };
-    match part
-        .media_type()
-        .or(told)
-        .and_then(|media_type| media_type.split_once('/'))
-    {
-        Some(("image", _)) => "image",
-        Some(("audio", _)) => "audio",
-        Some(("video", _)) => "video",
-        _ => "document",
-    }
 }
 
 /// One step of a history; only results of functions carry results.

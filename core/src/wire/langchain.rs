@@ -5,14 +5,15 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
+    Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
-use crate::json::{Json, Text};
+use crate::json::Json;
 use crate::message::ToolMessage;
 
 pub(super) struct Langchain;
@@ -49,12 +50,7 @@ impl Format for Langchain {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            messages.extend(read_message(message, calls)?);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, _| read_message(entry, calls))
     }
 }
 
@@ -63,15 +59,7 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.text("type", "tool");
     sink.object("data");
     sink.key("content");
-    if result.is_plain_text() {
-        result.write_joined(sink);
-    } else {
-        sink.begin_array();
-        for item in &result.items {
-            write_item(item, sink)?;
-        }
-        sink.end_array();
-    }
+    blocks::write_content(result, "text", sink, write_media)?;
     for key in ["additional_kwargs", "response_metadata"] {
         sink.object(key);
         sink.end_object();
@@ -93,50 +81,16 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     Ok(())
 }
 
-fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
-    match item {
-        Item::Text(words) => write_words(words, sink),
-        Item::Media(media) => write_media(media, sink),
-        Item::Block(block) => {
-            sink.raw(block);
-            Ok(())
-        }
-    }
-}
-
-fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "text");
-    sink.key("text");
-    words.write(sink);
-    words.options.write(sink, &["type", "text"])?;
-    sink.end_object();
-    Ok(())
-}
-
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
     sink.begin_object();
     sink.text("type", block_type(part));
-    match (part.body(), part.data()) {
-        (_, Some(data)) => sink.base64("base64", data),
-        (
-            PartBody::File(File {
-                source: FileSource::Id(id),
-                ..
-            }),
-            None,
-        ) => sink.text("file_id", &id.as_str()),
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::VideoUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url),
-                ..
-            }),
-            None,
-        ) => sink.text("url", &url.as_str()),
-        _ => {}
+    match part.data() {
+        Some(data) => sink.base64("base64", data),
+        None => {
+            let key = if part.is_file_id() { "file_id" } else { "url" };
+            sink.optional(key, part.address());
+        }
     }
     sink.optional_text("mime_type", part.media_type());
     write_extras(part, sink);
@@ -150,7 +104,7 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 /// What is known of a file beside its bytes.
 fn write_extras(part: &ContentPart, sink: &mut dyn Sink) {
-    let PartBody::File(file) = part.body() else {
+    let Some(file) = part.as_file() else {
         return;
     };
     let details = [
@@ -163,21 +117,15 @@ fn write_extras(part: &ContentPart, sink: &mut dyn Sink) {
     }
     sink.object("extras");
     for (key, text) in details {
-        sink.optional_text(key, text.as_ref().map(Text::as_str).as_deref());
+        sink.optional(key, text.as_ref());
     }
     sink.end_object();
 }
 
 fn block_type(part: &ContentPart) -> &'static str {
-    let family = part
-        .media_type()
-        .and_then(|media_type| media_type.split_once('/'))
-        .map(|(family, _)| family);
-    match (part.body(), family) {
-        (PartBody::ImageUrl { .. }, _) | (_, Some("image")) => "image",
-        (PartBody::VideoUrl { .. }, _) | (_, Some("video")) => "video",
-        (_, Some("audio")) => "audio",
-        _ => "file",
+    match part.family() {
+        Family::Document => "file",
+        family => family.name(),
     }
 }
 

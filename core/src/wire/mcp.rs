@@ -10,7 +10,8 @@ use super::plan::{
     Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
+use super::sink::Sink;
+use super::sink::Write;
 use super::{EncodeOptions, Format, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};
@@ -61,13 +62,9 @@ impl Format for Mcp {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages: Vec<ToolMessage> = Vec::new();
-        read::each(json, |result| {
-            let message = read_result(result, calls, &messages)?;
-            messages.push(message);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, before| {
+            read_result(entry, calls, before).map(Some)
+        })
     }
 }
 

@@ -7,13 +7,14 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, IMAGES, Item, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec, required_name,
+    Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, required_name,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
@@ -57,96 +58,48 @@ impl Format for Mistral {
             sink.text("role", "assistant");
             sink.text("content", ".");
             sink.end_object();
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.array("content");
-            for attached in &plan.attached {
-                write_attached(attached, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
         }
+        blocks::write_attached("content", plan.attached, sink, write_attached)?;
         sink.end_array();
         Ok(())
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            let read = read_message(message, calls, &messages)?;
-            messages.extend(read);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, before| read_message(entry, calls, before))
     }
 }
 
 fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.begin_object();
     sink.text("role", "tool");
-    if let Some(name) = result.name {
-        sink.text("name", &name.as_str());
-    }
+    sink.optional("name", result.name);
     sink.text("tool_call_id", result.id());
     sink.key("content");
-    if result.is_plain_text() {
-        result.write_joined(sink);
-    } else {
-        sink.begin_array();
-        for item in &result.items {
-            write_item(item, sink)?;
-        }
-        sink.end_array();
-    }
+    blocks::write_texts(result, sink)?;
     sink.end_object();
     Ok(())
 }
 
-fn write_item(item: &Item<'_>, sink: &mut dyn Sink) -> Result<()> {
-    match item {
-        Item::Text(words) => {
-            sink.begin_object();
-            sink.text("type", "text");
-            sink.key("text");
-            words.write(sink);
-            words.options.write(sink, &["type", "text"])?;
-            sink.end_object();
-        }
-        Item::Block(block) => sink.raw(block),
-        Item::Media(_) => {}
-    }
-    Ok(())
-}
-
-fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
+fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.text_block(&attached.frame);
     let part = attached.media.part;
     let kind = chunk_type(part);
+    let key = if kind == "file" { "file_id" } else { kind };
     sink.begin_object();
     sink.text("type", kind);
-    let key = if kind == "file" { "file_id" } else { kind };
-    match (part.body(), part.data()) {
-        (_, Some(data)) if kind == "input_audio" => sink.base64(key, data),
-        (body, Some(data)) => {
-            sink.data_url(key, part.media_type().unwrap_or_default(), data);
-            if let PartBody::File(file) = body
-                && kind == "document_url"
-            {
-                sink.text(
-                    "document_name",
-                    &required_name(file, attached.number, "pdf"),
-                );
-            }
-        }
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url) | FileSource::Id(url),
-                ..
-            }),
-            None,
-        ) => sink.text(key, &url.as_str()),
-        _ => {}
+    match (part.data(), part.address()) {
+        (Some(data), _) if kind == "input_audio" => sink.base64(key, data),
+        (Some(data), _) => sink.data_url(key, part.media_type().unwrap_or_default(), data),
+        (None, address) => sink.optional(key, address),
+    }
+    if let Some(file) = part
+        .as_file()
+        .filter(|_| kind == "document_url" && part.data().is_some())
+    {
+        sink.text(
+            "document_name",
+            &required_name(file, attached.number, "pdf"),
+        );
     }
     attached
         .media
@@ -157,29 +110,11 @@ fn write_attached(attached: &Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
 }
 
 fn chunk_type(part: &ContentPart) -> &'static str {
-    let is_id = matches!(
-        part.body(),
-        PartBody::File(File {
-            source: FileSource::Id(_),
-            ..
-        })
-    );
-    let told = match part.body() {
-        PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => crate::media::type_of_url(&url.as_str()),
-        _ => None,
-    };
-    match part
-        .media_type()
-        .or(told)
-        .and_then(|media_type| media_type.split_once('/'))
-    {
-        _ if is_id => "file",
-        Some(("audio", _)) => "input_audio",
-        Some(("application", _)) => "document_url",
-        _ => "image_url",
+    match part.family() {
+        _ if part.is_file_id() => "file",
+        Family::Audio => "input_audio",
+        Family::Document => "document_url",
+        Family::Image | Family::Video => "image_url",
     }
 }
 
@@ -189,16 +124,8 @@ fn read_message(
     calls: &Calls<'_>,
     before: &[ToolMessage],
 ) -> Result<Option<ToolMessage>> {
-    let role = message.required_text("role")?;
-    match &*role.as_str() {
-        "tool" => {}
-        "system" | "user" | "assistant" => return Ok(None),
-        _ => {
-            return Err(read::invalid(
-                "Mistral has the roles system, user, assistant and tool",
-            ))
-            .within_key("role");
-        }
+    if !read::is_tool(&mut message, &["system", "user", "assistant"])? {
+        return Ok(None);
     }
     let (id, name) = (message.text("tool_call_id")?, message.text("name")?);
     let content = match message.take("content") {

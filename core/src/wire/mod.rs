@@ -6,6 +6,7 @@
 mod ai_sdk;
 mod anthropic;
 mod bedrock;
+mod blocks;
 mod cohere;
 mod frame;
 mod gemini;

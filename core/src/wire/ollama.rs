@@ -6,11 +6,12 @@
 use super::ids::IdRule;
 use super::plan::{Accept, Basis, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
 use super::read::{Block, Calls};
-use super::sink::{Piece, Sink, Write};
+use super::sink::Write;
+use super::sink::{Piece, Sink};
 use super::{EncodeOptions, Format, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
-use crate::json::{Json, Text};
+use crate::json::Json;
 use crate::message::ToolMessage;
 
 pub(super) struct Ollama;
@@ -47,20 +48,14 @@ impl Format for Ollama {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            let read = read_message(message, calls, &messages)?;
-            messages.extend(read);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, before| read_message(entry, calls, before))
     }
 }
 
 fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
     sink.begin_object();
     sink.text("role", "tool");
-    sink.optional_text("tool_name", result.name.map(Text::as_str).as_deref());
+    sink.optional("tool_name", result.name);
     sink.key("content");
     result.write_joined(sink);
     if result.media().next().is_some() {
@@ -79,16 +74,8 @@ fn read_message(
     calls: &Calls<'_>,
     before: &[ToolMessage],
 ) -> Result<Option<ToolMessage>> {
-    let role = message.required_text("role")?;
-    match &*role.as_str() {
-        "tool" => {}
-        "system" | "user" | "assistant" => return Ok(None),
-        _ => {
-            return Err(read::invalid(
-                "Ollama has the roles system, user, assistant and tool",
-            ))
-            .within_key("role");
-        }
+    if !read::is_tool(&mut message, &["system", "user", "assistant"])? {
+        return Ok(None);
     }
     let name = message.text("tool_name")?;
     let mut content = Vec::new();

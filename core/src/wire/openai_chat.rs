@@ -6,13 +6,14 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, Item, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, required_name,
+    Accept, Attached, Basis, Failure, HTTP, OutputUse, Place, Plan, PlannedResult, Source, Spec,
+    required_name,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Sink;
+use super::sink::Write;
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::json::Json;
 use crate::message::ToolMessage;
@@ -62,28 +63,13 @@ impl Format for OpenaiChat {
         for result in &plan.results {
             write_result(result, sink)?;
         }
-        if !plan.attached.is_empty() {
-            sink.begin_object();
-            sink.text("role", "user");
-            sink.key("content");
-            sink.begin_array();
-            for attached in plan.attached {
-                write_attached(attached, sink)?;
-            }
-            sink.end_array();
-            sink.end_object();
-        }
+        blocks::write_attached("content", plan.attached, sink, write_attached)?;
         sink.end_array();
         Ok(())
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            messages.extend(read_message(message, calls)?);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, _| read_message(entry, calls))
     }
 }
 
@@ -92,33 +78,8 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.text("role", "tool");
     sink.text("tool_call_id", result.id());
     sink.key("content");
-    if result.is_plain_text() {
-        result.write_joined(sink);
-    } else {
-        write_list(&result.items, sink)?;
-    }
+    blocks::write_texts(result, sink)?;
     sink.end_object();
-    Ok(())
-}
-
-/// The list form, which a text with options needs.
-fn write_list(items: &[Item<'_>], sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_array();
-    for item in items {
-        match item {
-            Item::Text(words) => {
-                sink.begin_object();
-                sink.text("type", "text");
-                sink.key("text");
-                words.write(sink);
-                words.options.write(sink, &["type", "text"])?;
-                sink.end_object();
-            }
-            Item::Block(block) => sink.raw(block),
-            Item::Media(_) => {}
-        }
-    }
-    sink.end_array();
     Ok(())
 }
 
@@ -146,74 +107,47 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 /// The type of the block, which is also the key of its body.
 fn block_type(part: &ContentPart) -> &'static str {
-    let is_id = matches!(
-        part.body(),
-        PartBody::File(File {
-            source: FileSource::Id(_),
-            ..
-        })
-    );
-    match part
-        .media_type()
-        .and_then(|media_type| media_type.split_once('/'))
-    {
-        _ if is_id => "file",
-        Some(("audio", _)) => "input_audio",
-        Some(("application", _)) => "file",
-        _ => "image_url",
+    match part.family() {
+        _ if part.is_file_id() => "file",
+        Family::Audio => "input_audio",
+        Family::Document => "file",
+        Family::Image | Family::Video => "image_url",
     }
 }
 
 fn write_body(part: &ContentPart, number: usize, sink: &mut dyn Sink) {
-    match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => {
-            sink.text("url", &url.as_str());
+    let Some(data) = part.data() else {
+        let key = if part.is_file_id() { "file_id" } else { "url" };
+        return sink.optional(key, part.address());
+    };
+    let media_type = part.media_type().unwrap_or_default();
+    match (block_type(part), part.as_file()) {
+        ("input_audio", _) => {
+            sink.base64("data", data);
+            sink.text(
+                "format",
+                if media_type == "audio/wav" {
+                    "wav"
+                } else {
+                    "mp3"
+                },
+            );
         }
-        PartBody::File(File {
-            source: FileSource::Id(id),
-            ..
-        }) => sink.text("file_id", &id.as_str()),
-        body => {
-            let Some(data) = part.data() else { return };
-            let media_type = part.media_type().unwrap_or_default();
-            match (block_type(part), body) {
-                ("input_audio", _) => {
-                    sink.base64("data", data);
-                    sink.text(
-                        "format",
-                        if media_type == "audio/wav" {
-                            "wav"
-                        } else {
-                            "mp3"
-                        },
-                    );
-                }
-                ("file", PartBody::File(file)) => {
-                    sink.text("filename", &required_name(file, number, "pdf"));
-                    sink.data_url("file_data", media_type, data);
-                }
-                _ => {
-                    sink.data_url("url", media_type, data);
-                }
-            }
+        ("file", Some(file)) => {
+            sink.text("filename", &required_name(file, number, "pdf"));
+            sink.data_url("file_data", media_type, data);
         }
+        _ => sink.data_url("url", media_type, data),
     }
 }
 
 /// One message of a history; only tool messages carry results.
 fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
-    let role = message.required_text("role")?;
-    match &*role.as_str() {
-        "tool" => {}
-        "system" | "developer" | "user" | "assistant" | "function" => return Ok(None),
-        _ => {
-            let what = "OpenAI has the roles system, developer, user, assistant, tool and function";
-            return Err(read::invalid(what)).within_key("role");
-        }
+    if !read::is_tool(
+        &mut message,
+        &["system", "developer", "user", "assistant", "function"],
+    )? {
+        return Ok(None);
     }
     let id = message.required_text("tool_call_id")?;
     let content = match message.take("content") {

@@ -6,13 +6,14 @@
 
 use super::ids::IdRule;
 use super::plan::{
-    Accept, Basis, Failure, HTTP, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec, UNKNOWN, Words, required_name,
+    Accept, Basis, Failure, HTTP, IMAGES, Media, OutputUse, Place, Plan, PlannedResult, Source,
+    Spec, UNKNOWN, required_name,
 };
 use super::read::{Block, Calls};
-use super::sink::{Piece, Sink, Write};
-use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use super::sink::Write;
+use super::sink::{Piece, Sink};
+use super::{EncodeOptions, Format, blocks, read};
+use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::Json;
@@ -83,12 +84,7 @@ impl Format for OpenaiResponses {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |item| {
-            messages.extend(read_item(item, calls)?);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, _| read_item(entry, calls))
     }
 }
 
@@ -113,7 +109,9 @@ fn write_result(result: PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sin
     sink.text("call_id", result.id());
     sink.key("output");
     if !result.is_plain_text() {
-        write_list(&result, files, sink)?;
+        blocks::write_list(&result.items, "input_text", sink, |media, sink| {
+            write_media(media, files, sink)
+        })?;
     } else if result.call.is_some_and(has_schema) {
         write_json_text(&result, sink);
     } else {
@@ -139,35 +137,9 @@ fn write_json_text(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
     }
 }
 
-fn write_list(result: &PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_array();
-    for item in &result.items {
-        match item {
-            Item::Text(words) => write_words(words, sink)?,
-            Item::Media(media) => write_media(media, files, sink)?,
-            Item::Block(block) => sink.raw(block),
-        }
-    }
-    sink.end_array();
-    Ok(())
-}
-
-fn write_words(words: &Words<'_>, sink: &mut dyn Sink) -> Result<()> {
-    sink.begin_object();
-    sink.text("type", "input_text");
-    sink.key("text");
-    words.write(sink);
-    words.options.write(sink, &["type", "text"])?;
-    sink.end_object();
-    Ok(())
-}
-
 fn write_media(media: &Media<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
-    let is_image = part
-        .media_type()
-        .is_some_and(|media_type| media_type.starts_with("image/"))
-        || matches!(part.body(), PartBody::ImageUrl { .. });
+    let is_image = part.family() == Family::Image;
     sink.begin_object();
     sink.text(
         "type",
@@ -177,47 +149,39 @@ fn write_media(media: &Media<'_>, files: &mut usize, sink: &mut dyn Sink) -> Res
             "input_file"
         },
     );
-    let own_keys: &[&str] = match part.body() {
-        PartBody::ImageUrl { url, .. }
-        | PartBody::File(File {
-            source: FileSource::Url(url),
-            ..
-        }) => {
-            let key = if is_image { "image_url" } else { "file_url" };
-            sink.text(key, &url.as_str());
-            &["type", "image_url", "file_url"]
-        }
-        PartBody::File(File {
-            source: FileSource::Id(id),
-            ..
-        }) => {
-            sink.text("file_id", &id.as_str());
-            &["type", "file_id"]
-        }
-        body => {
-            write_data(part, body, is_image, files, sink);
-            &["type", "image_url", "filename", "file_data"]
-        }
-    };
-    media.options.write(sink, own_keys)?;
+    if part.data().is_some() {
+        write_data(part, is_image, files, sink);
+    } else {
+        let key = match is_image {
+            _ if part.is_file_id() => "file_id",
+            true => "image_url",
+            false => "file_url",
+        };
+        sink.optional(key, part.address());
+    }
+    media.options.write(
+        sink,
+        &[
+            "type",
+            "file_id",
+            "image_url",
+            "file_url",
+            "filename",
+            "file_data",
+        ],
+    )?;
     sink.end_object();
     Ok(())
 }
 
-fn write_data(
-    part: &ContentPart,
-    body: &PartBody,
-    is_image: bool,
-    files: &mut usize,
-    sink: &mut dyn Sink,
-) {
+fn write_data(part: &ContentPart, is_image: bool, files: &mut usize, sink: &mut dyn Sink) {
     let Some(data) = part.data() else { return };
     let media_type = part.media_type().unwrap_or_default();
     if is_image {
         return sink.data_url("image_url", media_type, data);
     }
     *files += 1;
-    if let PartBody::File(file) = body {
+    if let Some(file) = part.as_file() {
         sink.text(
             "filename",
             &required_name(file, *files, crate::media::extension_of(media_type)),

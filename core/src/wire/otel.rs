@@ -8,9 +8,10 @@ use super::plan::{
     Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
 };
 use super::read::{Block, Calls};
-use super::sink::{Sink, Write};
+use super::sink::Sink;
+use super::sink::Write;
 use super::{EncodeOptions, Format, read};
-use crate::content::{ContentPart, File, FileSource, PartBody};
+use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::json::Json;
 use crate::message::ToolMessage;
@@ -51,13 +52,7 @@ impl Format for Otel {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        let mut messages = Vec::new();
-        read::each(json, |message| {
-            let read = read_message(message, calls, &messages)?;
-            messages.extend(read);
-            Ok(())
-        })?;
-        Ok(messages)
+        read::messages(json, |entry, before| read_message(entry, calls, before))
     }
 }
 
@@ -93,47 +88,20 @@ fn write_error(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
     }
 }
 
-fn modality(part: &ContentPart) -> &'static str {
-    match (
-        part.body(),
-        part.media_type()
-            .and_then(|media_type| media_type.split_once('/')),
-    ) {
-        (PartBody::VideoUrl { .. }, _) | (_, Some(("video", _))) => "video",
-        (_, Some(("audio", _))) => "audio",
-        _ => "image",
-    }
-}
-
 fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
-    let (kind, key) = match (part.body(), part.data()) {
-        (_, Some(_)) => ("blob", "content"),
-        (
-            PartBody::File(File {
-                source: FileSource::Id(_),
-                ..
-            }),
-            None,
-        ) => ("file", "file_id"),
-        _ => ("uri", "uri"),
+    let (kind, key) = match part.data() {
+        Some(_) => ("blob", "content"),
+        None if part.is_file_id() => ("file", "file_id"),
+        None => ("uri", "uri"),
     };
     sink.begin_object();
     sink.text("type", kind);
-    sink.text("modality", modality(part));
+    sink.text("modality", part.family().name());
     sink.optional_text("mime_type", part.media_type());
-    match (part.body(), part.data()) {
-        (_, Some(data)) => sink.base64(key, data),
-        (
-            PartBody::ImageUrl { url, .. }
-            | PartBody::VideoUrl { url, .. }
-            | PartBody::File(File {
-                source: FileSource::Url(url) | FileSource::Id(url),
-                ..
-            }),
-            None,
-        ) => sink.text(key, &url.as_str()),
-        _ => {}
+    match part.data() {
+        Some(data) => sink.base64(key, data),
+        None => sink.optional(key, part.address()),
     }
     media
         .options

@@ -99,6 +99,37 @@ pub(super) fn each(json: &Json, mut entry: impl FnMut(Block) -> Result<()>) -> R
     }
 }
 
+/// Reads one entry after another; each may give one message, and sees those that came before it.
+pub(super) fn messages(
+    json: &Json,
+    mut entry: impl FnMut(Block, &[ToolMessage]) -> Result<Option<ToolMessage>>,
+) -> Result<Vec<ToolMessage>> {
+    let mut messages = Vec::new();
+    each(json, |block| {
+        let read = entry(block, &messages)?;
+        messages.extend(read);
+        Ok(())
+    })?;
+    Ok(messages)
+}
+
+/// Whether a message has the role `tool`.
+///
+/// # Errors
+/// `INVALID_WIRE` for a role that is none of the provider's.
+pub(super) fn is_tool(message: &mut Block, other_roles: &[&str]) -> Result<bool> {
+    let role = message.required_text("role")?;
+    let role = role.as_str();
+    if role != "tool" && !other_roles.contains(&&*role) {
+        let what = format!(
+            "this provider has the roles {} and tool",
+            other_roles.join(", ")
+        );
+        return Err(invalid(&what)).within_key("role");
+    }
+    Ok(role == "tool")
+}
+
 /// The content of a result: one string is one text part, a list is read block by block.
 pub(super) fn content(
     json: &Json,

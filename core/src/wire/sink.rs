@@ -1,7 +1,7 @@
 //! Where encoders write: JSON text, or the objects of a host language.
 
-use crate::json::Json;
 use crate::json::write::{self, Buffer};
+use crate::json::{Json, Text};
 use crate::media::Data;
 
 /// A piece of a string that an encoder composes: nothing is joined before it is written.
@@ -158,6 +158,13 @@ pub(crate) trait Write: Sink {
     fn optional_text(&mut self, key: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.text(key, text);
+        }
+    }
+
+    /// The same for a kept text.
+    fn optional(&mut self, key: &str, text: Option<&Text>) {
+        if let Some(text) = text {
+            self.text(key, &text.as_str());
         }
     }
 
