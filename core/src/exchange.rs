@@ -68,7 +68,7 @@ impl ToolCall {
         self
     }
 
-    /// A copy with data of the provider that must go back to it with the call.
+    /// A copy with what providers must get back with the call: an object by provider.
     pub fn with_provider_data(mut self, data: Option<Json>) -> Self {
         self.provider_data = data;
         self
@@ -104,9 +104,14 @@ impl ToolCall {
         self.is_async
     }
 
-    /// Data of the provider that must go back to it with the call.
+    /// What providers must get back with the call: an object by provider, such as `{"google":{"thoughtSignature":"…"}}`.
     pub fn provider_data(&self) -> Option<&Json> {
         self.provider_data.as_ref()
+    }
+
+    /// What this provider must get back with the call.
+    pub(crate) fn data_of(&self, provider: &str) -> Option<Json> {
+        self.provider_data.as_ref()?.member(provider)
     }
 
     /// Reads the calls of a turn: a list of calls, or an assistant message with `tool_calls`.

@@ -84,12 +84,12 @@ impl Format for OpenaiResponses {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, _| read_item(entry, calls))
+        read::messages(json, |entry, before| read_item(entry, calls, before))
     }
 }
 
 fn has_schema(call: &ToolCall) -> bool {
-    call.provider_data()
+    call.data_of(SPEC.provider)
         .is_some_and(|data| data.member("output_schema").is_some())
 }
 
@@ -119,7 +119,7 @@ fn write_result(result: PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sin
     }
     if let Some(caller) = result
         .call
-        .and_then(|call| call.provider_data()?.member("caller"))
+        .and_then(|call| call.data_of(SPEC.provider)?.member("caller"))
     {
         sink.key("caller");
         sink.raw(&caller);
@@ -132,6 +132,7 @@ fn write_result(result: PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sin
 fn write_json_text(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
     match &result.derived {
         Some(_) if result.is_error => result.write_joined(sink),
+        None if result.says_only_failure() => result.write_joined(sink),
         Some(output) => sink.string(&[Piece::Text(output.as_str())]),
         None => sink.string(&[Piece::Text(Json::string(&result.joined()).as_str())]),
     }
@@ -191,7 +192,11 @@ fn write_data(part: &ContentPart, is_image: bool, files: &mut usize, sink: &mut 
 }
 
 /// One item of a history; only outputs of calls carry results.
-fn read_item(mut item: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
+fn read_item(
+    mut item: Block,
+    calls: &Calls<'_>,
+    before: &[ToolMessage],
+) -> Result<Option<ToolMessage>> {
     let kind = match item.text("type")? {
         Some(kind) => kind,
         None if item.peek_text("role").is_some() => return Ok(None),
@@ -203,12 +208,14 @@ fn read_item(mut item: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> 
     ) {
         return Ok(None);
     }
-    let id = item.required_text("call_id")?;
+    let id = item.text("call_id")?;
     let content = match item.take("output") {
         None => Vec::new(),
         Some(output) => read::content(&output, read_part).within_key("output")?,
     };
-    Ok(Some(calls.message(id, content, false)))
+    Ok(Some(
+        calls.message_in_order(id, None, before, content, false),
+    ))
 }
 
 fn read_part(mut block: Block) -> Result<ContentPart> {
