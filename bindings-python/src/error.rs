@@ -26,7 +26,10 @@ impl Fault {
     /// What is no fault of that code, such as an interrupt, passes through.
     pub(crate) fn from_user_code(py: Python<'_>, raised: PyErr, detail: String) -> Self {
         if raised.is_instance_of::<PyException>(py) && !raised.is_instance_of::<PyMemoryError>(py) {
-            Fault(Box::new(Why::Core(Error::new(ErrorKind::UnsupportedValue, detail), Some(raised))))
+            Fault(Box::new(Why::Core(
+                Error::new(ErrorKind::UnsupportedValue, detail),
+                Some(raised),
+            )))
         } else {
             raised.into()
         }
@@ -88,10 +91,21 @@ impl From<Fault> for PyErr {
 /// The exception for an error of the core.
 fn exception(py: Python<'_>, error: &Error) -> PyErr {
     static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let made = MAKE.import(py, "toolresult.errors", "from_core").and_then(|make| {
-        let details = error.details().map(|details| load(py, details)).transpose()?;
-        make.call1((error.code(), error.detail(), error.path(), error.offset(), details))
-    });
+    let made = MAKE
+        .import(py, "toolresult.errors", "from_core")
+        .and_then(|make| {
+            let details = error
+                .details()
+                .map(|details| load(py, details))
+                .transpose()?;
+            make.call1((
+                error.code(),
+                error.detail(),
+                error.path(),
+                error.offset(),
+                details,
+            ))
+        });
     made.map_or_else(|raised| raised, PyErr::from_value)
 }
 
@@ -110,7 +124,10 @@ fn internal(panic: &(dyn Any + Send)) -> PyErr {
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a fault without a text".to_owned());
-    let error = Error::new(ErrorKind::Internal, format!("{text}; this is a fault of toolresult, please report it"));
+    let error = Error::new(
+        ErrorKind::Internal,
+        format!("{text}; this is a fault of toolresult, please report it"),
+    );
     catch_unwind(AssertUnwindSafe(|| PyErr::from(Fault::from(error))))
         .unwrap_or_else(|_| PyRuntimeError::new_err("a fault of toolresult, please report it"))
 }

@@ -19,8 +19,8 @@ mod _native {
     use crate::functions::messages::{messages_from_json, messages_to_json, to_message};
     #[pymodule_export]
     use crate::functions::metadata::{
-        content_source_key, has_explicit_content, metadata_key, output_from_message, put_message_metadata,
-        put_output_metadata,
+        content_source_key, has_explicit_content, metadata_key, output_from_message,
+        put_message_metadata, put_output_metadata,
     };
     #[pymodule_export]
     use crate::functions::wires::{
@@ -28,12 +28,16 @@ mod _native {
     };
     #[pymodule_export]
     use crate::types::{
-        ContentPart, FilePart, ImagePart, ImageUrlPart, ProviderBlockPart, TextPart, ThinkingPart, ToolCall, ToolMessage,
-        ToolResult, UnknownPart, VideoUrlPart, restore_call, restore_message, restore_part, restore_result,
+        ContentPart, FilePart, ImagePart, ImageUrlPart, ProviderBlockPart, TextPart, ThinkingPart,
+        ToolCall, ToolMessage, ToolResult, UnknownPart, VideoUrlPart, restore_call,
+        restore_message, restore_part, restore_result,
     };
 
     /// The version of the package, which is that of the core.
     #[pymodule_export]
-    #[expect(non_upper_case_globals, reason = "the name that Python packages give it")]
+    #[expect(
+        non_upper_case_globals,
+        reason = "the name that Python packages give it"
+    )]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -17,7 +17,10 @@ pub(crate) struct ObjectSink<'py> {
 
 impl<'py> ObjectSink<'py> {
     pub(crate) fn new(py: Python<'py>) -> Self {
-        ObjectSink { builder: Builder::new(py), failed: None }
+        ObjectSink {
+            builder: Builder::new(py),
+            failed: None,
+        }
     }
 
     /// The value that was written.

@@ -7,6 +7,14 @@ use pyo3::prelude::*;
 const LARGE: usize = 64 * 1024;
 
 /// Runs `work` without the interpreter if `bytes` are many, so that other threads go on meanwhile.
-pub(crate) fn detached_if_large<T: Ungil>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Ungil) -> T {
-    if bytes > LARGE { py.detach(work) } else { work() }
+pub(crate) fn detached_if_large<T: Ungil>(
+    py: Python<'_>,
+    bytes: usize,
+    work: impl FnOnce() -> T + Ungil,
+) -> T {
+    if bytes > LARGE {
+        py.detach(work)
+    } else {
+        work()
+    }
 }

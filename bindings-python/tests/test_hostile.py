@@ -6,7 +6,16 @@ import threading
 from typing import Any
 
 import pytest
-from toolresult import ContentPart, Limits, ToolMessage, ToolResult, ToolResultError, compact_json, decode, messages_from_json
+from toolresult import (
+    ContentPart,
+    Limits,
+    ToolMessage,
+    ToolResult,
+    ToolResultError,
+    compact_json,
+    decode,
+    messages_from_json,
+)
 
 DEEP = 100_000
 
@@ -49,7 +58,13 @@ def nested_dict(depth: int) -> dict[str, Any]:
     ],
 )
 def test_deep_text(opening: bytes, reader: Any) -> None:
-    assert code_of(lambda: reader(opening * DEEP)) in ("TOO_DEEP", "INVALID_JSON", "WRONG_TYPE", "MISSING_FIELD", "INVALID_WIRE")
+    assert code_of(lambda: reader(opening * DEEP)) in (
+        "TOO_DEEP",
+        "INVALID_JSON",
+        "WRONG_TYPE",
+        "MISSING_FIELD",
+        "INVALID_WIRE",
+    )
 
 
 @pytest.mark.parametrize("make", [nested_list, nested_dict])
@@ -129,5 +144,5 @@ def test_the_interpreter_ends_with_values_alive() -> None:
         "message = keep.to_message('c')\n"
         "print(len(message.to_json()) > 0)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "True", "")

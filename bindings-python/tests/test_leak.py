@@ -1,5 +1,6 @@
 """Memory stays where it is."""
 
+import contextlib
 import gc
 import pathlib
 import resource
@@ -37,10 +38,8 @@ def test_loops_leave_nothing_behind() -> None:
                 assert stored.output is not None
                 assert stored.content[1].data == image  # type: ignore[union-attr]
             case _:
-                try:
+                with contextlib.suppress(ToolResultError):
                     ToolResult(output={"a": [float("nan")]}).to_json()
-                except ToolResultError:
-                    pass
 
     for i in range(LOOPS // 10):
         once(i)

@@ -239,7 +239,17 @@ def test_reading_metadata_of_messages_and_of_anything_else() -> None:
     assert output_from_message({"metadata": {"tool_output": False}}, 1) is False
     assert output_from_message({"metadata": {"tool_output": None}}, 1) is None
     assert output_from_message(ToolResult().to_message("c"), value) is value
-    for nothing in (None, 1, "text", [], {}, {"metadata": None}, {"metadata": []}, {"metadata": {}}, ToolResult(output=1)):
+    for nothing in (
+        None,
+        1,
+        "text",
+        [],
+        {},
+        {"metadata": None},
+        {"metadata": []},
+        {"metadata": {}},
+        ToolResult(output=1),
+    ):
         assert output_from_message(nothing) is None
         assert output_from_message(nothing, value) is value
         assert has_explicit_content(nothing) is False

@@ -48,7 +48,9 @@ PARTS = st.one_of(
     st.builds(lambda noise, **k: ContentPart.image(png(noise=noise), **k), st.integers(0, 50), **COMMON),
     st.builds(ContentPart.image_url, URLS, LABELS, **COMMON),
     st.builds(ContentPart.video_url, URLS, LABELS, **COMMON),
-    st.builds(ContentPart.file, st.binary(max_size=40), LABELS, filename=NAMES, title=NAMES, description=NAMES, **COMMON),
+    st.builds(
+        ContentPart.file, st.binary(max_size=40), LABELS, filename=NAMES, title=NAMES, description=NAMES, **COMMON
+    ),
     st.builds(ContentPart.file_id, TEXTS.filter(str.strip), media_type=LABELS, provider=NAMES, **COMMON),
     st.builds(ContentPart.file_url, URLS, LABELS, filename=NAMES, **COMMON),
     st.builds(ContentPart.provider_block, TEXTS.filter(bool), VALUES, **COMMON),

@@ -1,5 +1,6 @@
 """Threads: results are shared, user code runs in between, and large work lets other threads go on."""
 
+import contextlib
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -74,10 +75,9 @@ def test_containers_change_under_the_walk() -> None:
     try:
         for _ in range(300):
             for value in (rows, members):
-                try:
+                # A change that was seen, or a class that was found: both are typed errors.
+                with contextlib.suppress(TypeError):
                     ToolResult(output=value).to_json()
-                except TypeError:
-                    pass  # A change that was seen, or a class that was found: both are typed errors.
     finally:
         stop.set()
         thread.join()

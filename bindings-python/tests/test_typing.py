@@ -11,7 +11,15 @@ import toolresult
 HERE = pathlib.Path(__file__).parent
 CHECKERS = {
     "mypy": [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--config-file", "", "--show-error-codes"],
-    "pyright": [sys.executable, "-m", "basedpyright", "--level", "error", "--project", str(HERE / "typing" / "pyright.json")],
+    "pyright": [
+        sys.executable,
+        "-m",
+        "basedpyright",
+        "--level",
+        "error",
+        "--project",
+        str(HERE / "typing" / "pyright.json"),
+    ],
 }
 
 

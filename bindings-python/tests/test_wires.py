@@ -37,7 +37,7 @@ def messages() -> list[ToolMessage]:
             content=["seen", ContentPart.image(PNG), ContentPart.file(PDF, filename="a.pdf")],
             metadata={"private": "s3cr3t"},
         ).to_message("c1", name="one"),
-        to_message({"n": 1.0, "big": 2**70, "text": "a\"\\\u0001é🦦"}, "c2", name="two"),
+        to_message({"n": 1.0, "big": 2**70, "text": 'a"\\\u0001é🦦'}, "c2", name="two"),
         stored,
     ]
 

@@ -2,8 +2,8 @@
 provider.
 
 A :class:`ToolResult` has three fields: ``output`` is the application's own value, ``content`` what the model sees, ``metadata``
-private data. :func:`encode` turns the messages made of results into what a provider's SDK takes, :func:`encode_json` into the JSON
-of its REST body.
+private data. :func:`encode` turns the messages made of results into what a provider's SDK takes, :func:`encode_json`
+into the JSON of its REST body.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from types import GenericAlias
-from typing import Any, ClassVar, Final, Generic, Literal, TypedDict, TypeVar, final, overload
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeAlias, TypedDict, TypeVar, final, overload
 
-from typing_extensions import Buffer, Self, TypeAlias, Unpack, disjoint_base
+from typing_extensions import Buffer, Unpack, disjoint_base
 
 from ._absent import Absent
 from ._limits import Limits
@@ -50,9 +50,7 @@ class ContentPart:
     def extra(self) -> dict[str, Any]:
         """Keys this version does not know; written back, sent nowhere: a new `dict` each time."""
     @staticmethod
-    def text(
-        text: str, *, metadata: _Object | None = None, provider_options: _Object | None = None
-    ) -> TextPart:
+    def text(text: str, *, metadata: _Object | None = None, provider_options: _Object | None = None) -> TextPart:
         """Words for the model."""
     @staticmethod
     def thinking(
@@ -308,9 +306,7 @@ class ToolResult(Generic[_T_co]):
         """Keys this version does not know; written back, sent nowhere: a new `dict` each time."""
     def to_json(self) -> bytes:
         """The JSON form, UTF-8. An output that was given is written as it is now."""
-    def to_message(
-        self, tool_call_id: str, *, name: str | None = None, is_error: bool = False
-    ) -> ToolMessage:
+    def to_message(self, tool_call_id: str, *, name: str | None = None, is_error: bool = False) -> ToolMessage:
         """The message that answers a call with this result (semantics section 5)."""
     @overload
     def replace(
@@ -396,7 +392,7 @@ class ToolCall:
     __match_args__: ClassVar[tuple[Literal["id"], Literal["name"], Literal["arguments"]]]
     def __new__(
         cls,
-        id: str,
+        id: str,  # noqa: A002
         name: str,
         arguments: str | _Object | None = None,
         *,
@@ -466,20 +462,16 @@ def encode_turns(
 ) -> list[list[dict[str, Any]]]:
     """Encodes the turns of a history: a list of messages or items for each turn."""
 
-def encode_turns_json(
-    turns: Iterable[Iterable[ToolMessage]], wire: str, **options: Unpack[_EncodeOptions]
-) -> bytes:
+def encode_turns_json(turns: Iterable[Iterable[ToolMessage]], wire: str, **options: Unpack[_EncodeOptions]) -> bytes:
     """The same as JSON text, UTF-8: a list of lists."""
 
 def decode(wire_json: object, wire: str, calls: _Calls | None = None) -> list[ToolMessage]:
     """Reads the tool results out of a wire's JSON: text, or the lists and dictionaries of an SDK."""
 
-def match_results(
-    calls: _Calls, results: Iterable[ToolMessage], *, fill_missing: bool = False
-) -> list[ToolMessage]:
+def match_results(calls: _Calls, results: Iterable[ToolMessage], *, fill_missing: bool = False) -> list[ToolMessage]:
     """The results of a turn in the order of its calls, all or nothing; a nameless result takes its call's name."""
 
-def wire_id(id: str, wire: str) -> str:
+def wire_id(id: str, wire: str) -> str:  # noqa: A002
     """The id of a call as the wire takes it: unchanged where the wire accepts it, else a published hash."""
 
 def needs_output(wire: str, message: ToolMessage) -> bool:

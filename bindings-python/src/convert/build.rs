@@ -26,7 +26,12 @@ pub(crate) struct Builder<'py> {
 
 impl<'py> Builder<'py> {
     pub(crate) fn new(py: Python<'py>) -> Self {
-        Builder { py, values: Vec::new(), open: Vec::new(), keys: Keys::default() }
+        Builder {
+            py,
+            values: Vec::new(),
+            open: Vec::new(),
+            keys: Keys::default(),
+        }
     }
 
     pub(crate) fn py(&self) -> Python<'py> {
@@ -93,7 +98,10 @@ impl<'py> Builder<'py> {
     }
 
     fn number(&self, digits: &str) -> PyResult<Bound<'py, PyAny>> {
-        if !digits.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E')) {
+        if !digits
+            .bytes()
+            .any(|byte| matches!(byte, b'.' | b'e' | b'E'))
+        {
             return parse_int(self.py, digits);
         }
         // Rust rounds correctly, and to infinity where the range ends, as Python's own `float()` does.
@@ -102,7 +110,9 @@ impl<'py> Builder<'py> {
 
     /// The one value that was built.
     pub(crate) fn finish(mut self) -> Bound<'py, PyAny> {
-        self.values.pop().unwrap_or_else(|| self.py.None().into_bound(self.py))
+        self.values
+            .pop()
+            .unwrap_or_else(|| self.py.None().into_bound(self.py))
     }
 }
 
@@ -132,6 +142,8 @@ impl<'py> Keys<'py> {
 
 /// FNV-1a, enough to spread short keys.
 fn slot_of(key: &str) -> usize {
-    let hash = key.bytes().fold(0x811C_9DC5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let hash = key.bytes().fold(0x811C_9DC5_u32, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
     hash as usize % KEPT_KEYS
 }

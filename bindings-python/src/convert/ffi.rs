@@ -19,7 +19,7 @@ use std::mem::MaybeUninit;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::critical_section::with_critical_section;
-use pyo3::types::{PyDict, PyBytes, PyInt, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyTuple};
 use toolresult::Error;
 use toolresult::json::write::{Buffer, write_f64, write_string};
 
@@ -27,7 +27,7 @@ use toolresult::json::write::{Buffer, write_f64, write_string};
 /// an integer beyond 64 bits are left to the slower way.
 ///
 /// No code of the user can run in here: not one call below looks at anything but the value itself, and all of these types are
-/// CPython's own. That is what allows borrowed references around it.
+/// `CPython`'s own. That is what allows borrowed references around it.
 ///
 /// # Safety
 /// `value` is a live object, and the interpreter is attached.
@@ -182,7 +182,12 @@ impl DictCursor {
                 self.begun = true;
                 // SAFETY: both are live, as `advance` gives them; they are owned before any other code runs.
                 unsafe {
-                    let owned = || (Bound::from_borrowed_ptr(py, key), Bound::from_borrowed_ptr(py, value));
+                    let owned = || {
+                        (
+                            Bound::from_borrowed_ptr(py, key),
+                            Bound::from_borrowed_ptr(py, value),
+                        )
+                    };
                     if ffi::Py_TYPE(key) != &raw mut ffi::PyUnicode_Type || !write_text(key, out) {
                         let (key, value) = owned();
                         return Stop::Key(key, value);
@@ -206,17 +211,28 @@ impl DictCursor {
     pub(crate) fn next_key<'py>(&mut self, dict: &Bound<'py, PyDict>) -> Option<Bound<'py, PyAny>> {
         with_critical_section(dict.as_any(), || {
             // SAFETY: live, as `advance` gives it, and owned before any other code runs.
-            self.advance(dict).map(|(key, _)| unsafe { Bound::from_borrowed_ptr(dict.py(), key) })
+            self.advance(dict)
+                .map(|(key, _)| unsafe { Bound::from_borrowed_ptr(dict.py(), key) })
         })
     }
 
     /// The next member, borrowed: valid until other code runs.
     #[inline]
-    fn advance(&mut self, dict: &Bound<'_, PyDict>) -> Option<(*mut ffi::PyObject, *mut ffi::PyObject)> {
+    fn advance(
+        &mut self,
+        dict: &Bound<'_, PyDict>,
+    ) -> Option<(*mut ffi::PyObject, *mut ffi::PyObject)> {
         let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
         // SAFETY: `dict` is a dictionary, as its type says, and the interpreter is attached while a `Bound` lives. The call checks
         // the position against the dictionary's present size each time.
-        let found = unsafe { ffi::PyDict_Next(dict.as_ptr(), &raw mut self.position, &raw mut key, &raw mut value) };
+        let found = unsafe {
+            ffi::PyDict_Next(
+                dict.as_ptr(),
+                &raw mut self.position,
+                &raw mut key,
+                &raw mut value,
+            )
+        };
         (found != 0).then_some((key, value))
     }
 }
@@ -252,7 +268,12 @@ unsafe impl Send for BytesStorage {}
 
 impl BytesStorage {
     pub(crate) fn new() -> Self {
-        BytesStorage { object: std::ptr::null_mut(), data: std::ptr::dangling_mut(), length: 0, capacity: 0 }
+        BytesStorage {
+            object: std::ptr::null_mut(),
+            data: std::ptr::dangling_mut(),
+            length: 0,
+            capacity: 0,
+        }
     }
 
     /// Storage with room for so many bytes.
@@ -300,7 +321,10 @@ impl BytesStorage {
 
     /// Makes room where there is too little: exactly as much as asked for at first, then in growing steps.
     fn grow(&mut self, additional: usize) {
-        let needed = self.length.checked_add(additional).expect("a result fits the address space");
+        let needed = self
+            .length
+            .checked_add(additional)
+            .expect("a result fits the address space");
         let step = self.capacity.saturating_add(self.capacity / 2);
         Python::attach(|py| self.resize(py, needed.max(step)));
     }
@@ -334,7 +358,9 @@ impl Buffer for BytesStorage {
         let room = self.room(length).cast::<MaybeUninit<u8>>();
         // SAFETY: the room is that large, and the type says that nothing in it is initialised.
         let space = unsafe { std::slice::from_raw_parts_mut(room, length) };
-        self.length += base64_simd::STANDARD.encode(bytes, base64_simd::Out::from_uninit_slice(space)).len();
+        self.length += base64_simd::STANDARD
+            .encode(bytes, base64_simd::Out::from_uninit_slice(space))
+            .len();
     }
 }
 

@@ -54,7 +54,10 @@ fn made_key<'py>(key: &Bound<'py, PyAny>) -> Result<Key<'py>, Fault> {
     {
         return Ok(Key::Made(digits_of(number)?));
     }
-    let detail = format!("a key of type {} has no JSON form; use text, or an int", type_name(key));
+    let detail = format!(
+        "a key of type {} has no JSON form; use text, or an int",
+        type_name(key)
+    );
     Err(Error::new(ErrorKind::InvalidKey, detail).into())
 }
 

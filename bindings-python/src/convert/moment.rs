@@ -11,8 +11,12 @@ pub(super) fn datetime_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     let text = iso_text(value)?;
     if offset_of(&text).is_some_and(|offset| offset.len() > "+00:00".len()) {
         // RFC 3339 has no seconds in an offset, as some zones had before they had hours: the same moment in UTC has none.
-        let utc = PyModule::import(py, "datetime")?.getattr("timezone")?.getattr("utc")?;
-        return Ok(tidy(&iso_text(&value.call_method1(intern!(py, "astimezone"), (utc,))?)?));
+        let utc = PyModule::import(py, "datetime")?
+            .getattr("timezone")?
+            .getattr("utc")?;
+        return Ok(tidy(&iso_text(
+            &value.call_method1(intern!(py, "astimezone"), (utc,))?,
+        )?));
     }
     Ok(tidy(&text))
 }
@@ -33,7 +37,13 @@ pub(super) fn moment_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 fn iso_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    checked(value.call_method0(intern!(value.py(), "isoformat"))?.str()?.to_cow()?.into_owned())
+    checked(
+        value
+            .call_method0(intern!(value.py(), "isoformat"))?
+            .str()?
+            .to_cow()?
+            .into_owned(),
+    )
 }
 
 /// A class derived from these may have "not a time", which is no text for a moment.
@@ -55,7 +65,15 @@ fn offset_of(text: &str) -> Option<&str> {
 fn tidy(text: &str) -> String {
     let offset = offset_of(text).unwrap_or_default();
     let local = &text[..text.len() - offset.len()];
-    let local = if local.contains('.') { local.trim_end_matches('0').trim_end_matches('.') } else { local };
-    let zone = if matches!(offset, "+00:00" | "-00:00") { "Z" } else { offset };
+    let local = if local.contains('.') {
+        local.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        local
+    };
+    let zone = if matches!(offset, "+00:00" | "-00:00") {
+        "Z"
+    } else {
+        offset
+    };
     format!("{local}{zone}")
 }

@@ -1,6 +1,6 @@
 //! Integers of any size, both ways.
 //!
-//! CPython refuses to turn integers of more than 4300 digits into text and back, because its own way takes quadratic time and
+//! `CPython` refuses to turn integers of more than 4300 digits into text and back, because its own way takes quadratic time and
 //! could be used to keep a server busy. JSON has no such bound and a value must come back exact, so larger ones go another way.
 
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use pyo3::types::{PyInt, PyType};
 use super::ffi::small_int;
 use crate::error::Fault;
 
-/// What CPython converts whatever the process has configured (`sys.int_info.str_digits_check_threshold`).
+/// What `CPython` converts whatever the process has configured (`sys.int_info.str_digits_check_threshold`).
 const ALWAYS_ALLOWED: usize = 640;
 
 /// Writes an integer that does not fit 64 bits.
@@ -45,18 +45,20 @@ pub(super) fn parse_int<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'p
     }
 }
 
-/// Splits in halves, which is quicker than quadratic because CPython multiplies faster than that.
+/// Splits in halves, which is quicker than quadratic because `CPython` multiplies faster than that.
 fn parse_magnitude<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
     if digits.len() <= ALWAYS_ALLOWED {
         return py.get_type::<PyInt>().call1((digits,));
     }
     let (high, low) = digits.split_at(digits.len() / 2);
     let shift = 10_u8.into_pyobject(py)?.pow(low.len(), py.None())?;
-    parse_magnitude(py, high)?.mul(shift)?.add(parse_magnitude(py, low)?)
+    parse_magnitude(py, high)?
+        .mul(shift)?
+        .add(parse_magnitude(py, low)?)
 }
 
 /// `decimal.Decimal`.
-pub(super) fn decimal_class<'a>(py: Python<'a>) -> PyResult<&'a Bound<'a, PyType>> {
+pub(super) fn decimal_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     DECIMAL.import(py, "decimal", "Decimal")
 }

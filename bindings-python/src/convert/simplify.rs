@@ -6,7 +6,9 @@ use bytes::Bytes;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PyModule, PySet, PyString, PyTuple, PyType};
+use pyo3::types::{
+    PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PyModule, PySet, PyString, PyTuple, PyType,
+};
 use toolresult::{Error, ErrorKind};
 
 use super::describe::type_name;
@@ -42,14 +44,26 @@ pub(super) fn simplify<'py>(
         );
         return Err(Error::new(ErrorKind::MisplacedPart, detail).into());
     }
-    for form in [of_enum, of_builtin, of_moment, of_decimal_or_uuid, of_numpy, of_model, of_dataclass, of_mapping] {
+    for form in [
+        of_enum,
+        of_builtin,
+        of_moment,
+        of_decimal_or_uuid,
+        of_numpy,
+        of_model,
+        of_dataclass,
+        of_mapping,
+    ] {
         if let Some(simpler) = form(value)? {
             return Ok(simpler);
         }
     }
     match hook {
         Some(hook) => hook.call1((value,)).map(Simpler::Value).map_err(|raised| {
-            let detail = format!("`default` raised an exception for a value of type {}", type_name(value));
+            let detail = format!(
+                "`default` raised an exception for a value of type {}",
+                type_name(value)
+            );
             Fault::from_user_code(value.py(), raised, detail)
         }),
         None => {
@@ -107,7 +121,9 @@ fn of_builtin<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
         return Ok(Some(Simpler::Bytes(bytes)));
     }
     if value.is_instance_of::<PySet>() || value.is_instance_of::<PyFrozenSet>() {
-        return Ok(Some(Simpler::Set(read(value, || value.try_iter()?.collect())?)));
+        return Ok(Some(Simpler::Set(read(value, || {
+            value.try_iter()?.collect()
+        })?)));
     }
     if value.is_instance_of::<PyDict>() {
         return ordered_copy(value);
@@ -127,7 +143,10 @@ fn ordered_copy<'py>(mapping: &Bound<'py, PyAny>) -> Form<'py> {
 
 fn of_mapping<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
     static MAPPING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    if !is_a(value, class(&MAPPING, value.py(), "collections.abc", "Mapping")?)? {
+    if !is_a(
+        value,
+        class(&MAPPING, value.py(), "collections.abc", "Mapping")?,
+    )? {
         return Ok(None);
     }
     ordered_copy(value)
@@ -156,14 +175,19 @@ fn of_decimal_or_uuid<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
     static UUID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = value.py();
     if is_a(value, decimal_class(py)?)? {
-        if !read(value, || value.call_method0(intern!(py, "is_finite"))?.is_truthy())? {
-            let detail = "a Decimal that is NaN or infinite has no JSON form; leave it out or return None";
+        if !read(value, || {
+            value.call_method0(intern!(py, "is_finite"))?.is_truthy()
+        })? {
+            let detail =
+                "a Decimal that is NaN or infinite has no JSON form; leave it out or return None";
             return Err(Error::new(ErrorKind::NotFinite, detail).into());
         }
     } else if !is_a(value, class(&UUID, py, "uuid", "UUID")?)? {
         return Ok(None);
     }
-    Ok(Some(Simpler::Text(read(value, || Ok(value.str()?.to_cow()?.into_owned()))?)))
+    Ok(Some(Simpler::Text(read(value, || {
+        Ok(value.str()?.to_cow()?.into_owned())
+    })?)))
 }
 
 /// numpy's scalars and arrays, where the program uses numpy.
@@ -180,7 +204,9 @@ fn of_numpy<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
         return Ok(Some(Simpler::Text(read(value, || moment_text(value))?)));
     }
     // What has a Python type gives it; `timedelta64` and the long double have none, and `item()` is no help with them.
-    if is_a(value, &class(intern!(py, "generic"))?)? && !is_a(value, &class(intern!(py, "timedelta64"))?)? {
+    if is_a(value, &class(intern!(py, "generic"))?)?
+        && !is_a(value, &class(intern!(py, "timedelta64"))?)?
+    {
         let item = read(value, || value.call_method0(intern!(py, "item")))?;
         return Ok((!item.get_type().is(value.get_type())).then_some(Simpler::Value(item)));
     }
@@ -190,7 +216,9 @@ fn of_numpy<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
 /// Nested lists of Python's own values. Moments keep numpy's scalars, whose nanoseconds Python's type cannot hold.
 fn array_list<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = array.py();
-    let kind = array.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?;
+    let kind = array
+        .getattr(intern!(py, "dtype"))?
+        .getattr(intern!(py, "kind"))?;
     let dimensions: usize = array.getattr(intern!(py, "ndim"))?.extract()?;
     if kind.eq("M")? && dimensions > 0 {
         let members = array.try_iter()?.collect::<PyResult<Vec<_>>>()?;
@@ -206,19 +234,31 @@ fn array_list<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 fn loaded_module<'py>(py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
     static MODULES: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
     let modules = MODULES.get_or_try_init(py, || {
-        Ok::<_, PyErr>(PyModule::import(py, "sys")?.getattr("modules")?.cast_into::<PyDict>()?.unbind())
+        Ok::<_, PyErr>(
+            PyModule::import(py, "sys")?
+                .getattr("modules")?
+                .cast_into::<PyDict>()?
+                .unbind(),
+        )
     })?;
-    Ok(modules.bind(py).get_item(name)?.filter(|module| !module.is_none()))
+    Ok(modules
+        .bind(py)
+        .get_item(name)?
+        .filter(|module| !module.is_none()))
 }
 
 /// Models of pydantic, either generation, by what their class offers.
 fn of_model<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
     let py = value.py();
     let class = value.get_type();
-    if class.hasattr(intern!(py, "__pydantic_serializer__"))? && class.hasattr(intern!(py, "model_dump"))? {
+    if class.hasattr(intern!(py, "__pydantic_serializer__"))?
+        && class.hasattr(intern!(py, "model_dump"))?
+    {
         let options = PyDict::new(py);
         options.set_item(intern!(py, "mode"), intern!(py, "json"))?;
-        let dumped = read(value, || value.call_method(intern!(py, "model_dump"), (), Some(&options)))?;
+        let dumped = read(value, || {
+            value.call_method(intern!(py, "model_dump"), (), Some(&options))
+        })?;
         return Ok(Some(Simpler::Value(dumped)));
     }
     if class.hasattr(intern!(py, "__fields__"))? && class.hasattr(intern!(py, "__config__"))? {
@@ -234,17 +274,19 @@ fn of_model<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
 
 /// The fields in their order, each value as it is: `dataclasses.asdict` would copy them deeply first.
 fn of_dataclass<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
+    static FIELDS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let py = value.py();
     let class = value.get_type();
     if !class.hasattr(intern!(py, "__dataclass_fields__"))? {
         return Ok(None);
     }
-    static FIELDS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let fields = FIELDS.import(py, "dataclasses", "fields")?;
     let members = PyDict::new(py);
     read(value, || {
         for field in fields.call1((class,))?.try_iter()? {
-            let name = field?.getattr(intern!(py, "name"))?.cast_into::<PyString>()?;
+            let name = field?
+                .getattr(intern!(py, "name"))?
+                .cast_into::<PyString>()?;
             members.set_item(&name, value.getattr(&name)?)?;
         }
         Ok(())
@@ -255,7 +297,10 @@ fn of_dataclass<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
 /// Runs code of the value's own class, whose exceptions become an error that names the class.
 fn read<T>(value: &Bound<'_, PyAny>, code: impl FnOnce() -> PyResult<T>) -> Result<T, Fault> {
     code().map_err(|raised| {
-        let detail = format!("reading a value of type {} raised an exception", type_name(value));
+        let detail = format!(
+            "reading a value of type {} raised an exception",
+            type_name(value)
+        );
         Fault::from_user_code(value.py(), raised, detail)
     })
 }

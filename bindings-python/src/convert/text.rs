@@ -48,7 +48,10 @@ pub(crate) fn json_text(source: &Bound<'_, PyAny>, what: &str) -> Result<Bytes, 
         Some(bytes) => Ok(bytes),
         None => Err(Error::new(
             ErrorKind::WrongType,
-            format!("{what} must be str, bytes, bytearray or memoryview, not {}", type_name(source)),
+            format!(
+                "{what} must be str, bytes, bytearray or memoryview, not {}",
+                type_name(source)
+            ),
         )
         .into()),
     }

@@ -17,11 +17,20 @@ use super::text::text_of;
 use crate::error::Fault;
 
 /// Writes a Python value as compact JSON. `hook` is asked for a value in place of one that has no JSON form.
-pub(crate) fn dump(value: &Bound<'_, PyAny>, hook: Option<&Bound<'_, PyAny>>) -> Result<Json, Fault> {
-    let mut walk = Walk { out: Vec::with_capacity(1024), open: Vec::new(), hook };
+pub(crate) fn dump(
+    value: &Bound<'_, PyAny>,
+    hook: Option<&Bound<'_, PyAny>>,
+) -> Result<Json, Fault> {
+    let mut walk = Walk {
+        out: Vec::with_capacity(1024),
+        open: Vec::new(),
+        hook,
+    };
     match walk.run(value.clone()) {
         // What was written came from `str` objects and from writers of the core.
-        Ok(()) => Ok(Json::from_written(String::from_utf8(walk.out).expect("the walk writes UTF-8"))),
+        Ok(()) => Ok(Json::from_written(
+            String::from_utf8(walk.out).expect("the walk writes UTF-8"),
+        )),
         Err(fault) => Err(walk.place(fault)),
     }
 }
@@ -41,12 +50,29 @@ struct Open<'py> {
 
 enum Members<'py> {
     /// `next` is the index of the next member; only as many as there were at first are read.
-    List { list: Bound<'py, PyList>, next: usize, end: usize },
-    Tuple { tuple: Bound<'py, PyTuple>, next: usize, end: usize },
+    List {
+        list: Bound<'py, PyList>,
+        next: usize,
+        end: usize,
+    },
+    Tuple {
+        tuple: Bound<'py, PyTuple>,
+        next: usize,
+        end: usize,
+    },
     /// `key` is that of the member being written.
-    Dict { dict: Bound<'py, PyDict>, cursor: DictCursor, length: usize, key: Option<Key<'py>>, all_plain: bool },
+    Dict {
+        dict: Bound<'py, PyDict>,
+        cursor: DictCursor,
+        length: usize,
+        key: Option<Key<'py>>,
+        all_plain: bool,
+    },
     /// A set: its members are written in any order, each start is kept, and at the end they are sorted by their text.
-    Set { members: std::vec::IntoIter<Bound<'py, PyAny>>, starts: Vec<usize> },
+    Set {
+        members: std::vec::IntoIter<Bound<'py, PyAny>>,
+        starts: Vec<usize>,
+    },
 }
 
 impl<'py> Walk<'_, 'py> {
@@ -86,7 +112,8 @@ impl<'py> Walk<'_, 'py> {
         } else if value.is_none() {
             self.out.extend_from_slice(b"null");
         } else if let Ok(flag) = value.cast_exact::<PyBool>() {
-            self.out.extend_from_slice(if flag.is_true() { b"true" } else { b"false" });
+            self.out
+                .extend_from_slice(if flag.is_true() { b"true" } else { b"false" });
         } else {
             return Ok(Some(value));
         }
@@ -107,7 +134,10 @@ impl<'py> Walk<'_, 'py> {
                 Simpler::Int(number) => self.int(&number)?,
                 Simpler::Float(number) => write_f64(&mut self.out, number)?,
                 Simpler::Set(members) => {
-                    let members = Members::Set { members: members.into_iter(), starts: Vec::new() };
+                    let members = Members::Set {
+                        members: members.into_iter(),
+                        starts: Vec::new(),
+                    };
                     self.enter(owner.clone(), members, b'[')?;
                 }
                 Simpler::Container(container) => self.open(container)?,
@@ -142,22 +172,42 @@ impl<'py> Walk<'_, 'py> {
     fn open(&mut self, container: Bound<'py, PyAny>) -> Result<(), Fault> {
         if let Ok(dict) = container.cast::<PyDict>() {
             let (dict, length) = (dict.clone(), dict.len());
-            let members = Members::Dict { dict, cursor: DictCursor::default(), length, key: None, all_plain: true };
+            let members = Members::Dict {
+                dict,
+                cursor: DictCursor::default(),
+                length,
+                key: None,
+                all_plain: true,
+            };
             return self.enter(container, members, b'{');
         }
         let members = if let Ok(list) = container.cast::<PyList>() {
-            Members::List { list: list.clone(), next: 0, end: list.len() }
+            Members::List {
+                list: list.clone(),
+                next: 0,
+                end: list.len(),
+            }
         } else {
             let tuple = container.cast::<PyTuple>().map_err(PyErr::from)?;
-            Members::Tuple { tuple: tuple.clone(), next: 0, end: tuple.len() }
+            Members::Tuple {
+                tuple: tuple.clone(),
+                next: 0,
+                end: tuple.len(),
+            }
         };
         self.enter(container, members, b'[')
     }
 
-    fn enter(&mut self, owner: Bound<'py, PyAny>, members: Members<'py>, bracket: u8) -> Result<(), Fault> {
+    fn enter(
+        &mut self,
+        owner: Bound<'py, PyAny>,
+        members: Members<'py>,
+        bracket: u8,
+    ) -> Result<(), Fault> {
         self.refuse_cycle(&owner)?;
         if self.open.len() >= MAX_DEPTH {
-            let detail = format!("more than {MAX_DEPTH} containers inside one another; flatten the value");
+            let detail =
+                format!("more than {MAX_DEPTH} containers inside one another; flatten the value");
             return Err(Error::new(ErrorKind::TooDeep, detail).into());
         }
         self.out.push(bracket);
@@ -167,7 +217,8 @@ impl<'py> Walk<'_, 'py> {
 
     fn refuse_cycle(&self, value: &Bound<'py, PyAny>) -> Result<(), Fault> {
         if self.open.iter().any(|open| open.owner.is(value)) {
-            let detail = "the value contains itself; leave the reference out or put an id in its place";
+            let detail =
+                "the value contains itself; leave the reference out or put an id in its place";
             return Err(Error::new(ErrorKind::Cycle, detail).into());
         }
         Ok(())
@@ -175,7 +226,10 @@ impl<'py> Walk<'_, 'py> {
 
     /// Adds the place: the member at which each open container stands.
     fn place(&self, fault: Fault) -> Fault {
-        self.open.iter().rev().fold(fault, |fault, open| open.place(fault))
+        self.open
+            .iter()
+            .rev()
+            .fold(fault, |fault, open| open.place(fault))
     }
 }
 
@@ -195,7 +249,13 @@ impl<'py> Open<'py> {
                 starts.push(out.len());
                 Ok(Some(member))
             }
-            Members::Dict { dict, cursor, length, key, all_plain } => {
+            Members::Dict {
+                dict,
+                cursor,
+                length,
+                key,
+                all_plain,
+            } => {
                 *key = None;
                 if dict.len() != *length {
                     return Err(changed().into());
@@ -235,14 +295,19 @@ impl<'py> Open<'py> {
     fn place(&self, fault: Fault) -> Fault {
         match &self.members {
             Members::Dict { key: Some(key), .. } => fault.in_key(&key.text()),
-            Members::List { next, .. } | Members::Tuple { next, .. } => fault.in_index(next.saturating_sub(1)),
+            Members::List { next, .. } | Members::Tuple { next, .. } => {
+                fault.in_index(next.saturating_sub(1))
+            }
             Members::Dict { key: None, .. } | Members::Set { .. } => fault,
         }
     }
 }
 
 fn changed() -> Error {
-    Error::new(ErrorKind::UnsupportedValue, "the dictionary changed while it was read; give a copy of it")
+    Error::new(
+        ErrorKind::UnsupportedValue,
+        "the dictionary changed while it was read; give a copy of it",
+    )
 }
 
 /// Writes a key. The first one that is no plain text has all keys of the dictionary compared, for two may meet as text.
@@ -266,8 +331,16 @@ fn sort_members(out: &mut Vec<u8>, starts: &[usize]) {
     let Some(&first) = starts.first() else {
         return;
     };
-    let ends = starts.iter().skip(1).map(|start| start - 1).chain([out.len()]);
-    let mut members: Vec<Vec<u8>> = starts.iter().zip(ends).map(|(&start, end)| out[start..end].to_vec()).collect();
+    let ends = starts
+        .iter()
+        .skip(1)
+        .map(|start| start - 1)
+        .chain([out.len()]);
+    let mut members: Vec<Vec<u8>> = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| out[start..end].to_vec())
+        .collect();
     members.sort_unstable();
     out.truncate(first);
     out.extend_from_slice(&members.join(&b','));

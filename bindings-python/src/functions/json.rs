@@ -12,7 +12,11 @@ use crate::work::detached_if_large;
 /// Whether two JSON texts are the same value: the order of keys does not matter, numbers compare by exact decimal value, and of
 /// duplicate keys the last counts.
 #[pyfunction]
-pub(crate) fn json_equal(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<bool> {
+pub(crate) fn json_equal(
+    py: Python<'_>,
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
     guard(|| {
         let (a, b) = (json_text(a, "a")?, json_text(b, "b")?);
         Ok(detached_if_large(py, a.len() + b.len(), || {
@@ -36,7 +40,7 @@ pub(crate) fn compact_json<'py>(
     })
 }
 
-/// The JSON Schema (2020-12) of a ToolResult's JSON form: a new `dict` each time.
+/// The JSON Schema (2020-12) of a `ToolResult`'s JSON form: a new `dict` each time.
 #[pyfunction]
 pub(crate) fn schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     guard(|| Ok(load(py, &Json::parse(toolresult::schema())?)?))

@@ -11,7 +11,8 @@ use crate::convert::{BytesStorage, bytes_of, dump, json_text, shared_text, text_
 use crate::error::{Fault, guard};
 use crate::functions::wires::messages_argument;
 use crate::types::{
-    ContentPart, Held, Parts, Slot, ToolMessage, ToolResult, is_outcome, limits_argument, part_or_text,
+    ContentPart, Held, Parts, Slot, ToolMessage, ToolResult, is_outcome, limits_argument,
+    part_or_text,
 };
 use crate::work::detached_if_large;
 
@@ -39,16 +40,29 @@ pub(crate) fn to_message<'py>(
         let (value, failed) = returned_value(&returned, default)?;
         // The object stays with the message where the output is the value itself, which for an error it is not.
         let held = match &value {
-            Returned::Value(text) if !is_error && !failed => {
-                Some(Slot::written(py, Held::new(returned.clone(), default.cloned()), text.clone()))
-            }
+            Returned::Value(text) if !is_error && !failed => Some(Slot::written(
+                py,
+                Held::new(returned.clone(), default.cloned()),
+                text.clone(),
+            )),
             _ => None,
         };
-        let outcome = if is_error || failed { Outcome::error(value) } else { Outcome::ok(value) };
+        let outcome = if is_error || failed {
+            Outcome::error(value)
+        } else {
+            Outcome::ok(value)
+        };
         let name = name.map(|name| text_argument(name, "name")).transpose()?;
         let name = name.as_ref().map(|name| name.as_str());
-        let message = outcome.to_message(text_argument(tool_call_id, "tool_call_id")?, name.as_deref())?;
-        let message = if held.is_some() { message.without_output() } else { message };
+        let message = outcome.to_message(
+            text_argument(tool_call_id, "tool_call_id")?,
+            name.as_deref(),
+        )?;
+        let message = if held.is_some() {
+            message.without_output()
+        } else {
+            message
+        };
         Ok(ToolMessage::new(message, held, Parts::new(py, None)))
     })
 }
@@ -88,7 +102,10 @@ fn content_of(value: &Bound<'_, PyAny>) -> Option<Vec<CorePart>> {
     } else {
         value.cast::<PyTuple>().ok()?.iter().collect()
     };
-    members.iter().any(|member| member.is_instance_of::<ContentPart>()).then_some(())?;
+    members
+        .iter()
+        .any(PyAnyMethods::is_instance_of::<ContentPart>)
+        .then_some(())?;
     members.iter().map(part_or_text).collect()
 }
 
@@ -102,24 +119,42 @@ pub(crate) fn messages_from_json<'py>(
 ) -> PyResult<Vec<ToolMessage>> {
     guard(|| {
         let (bytes, limits) = (json_text(text, "text")?, limits_argument(limits)?);
-        let messages = detached_if_large(py, bytes.len(), || Core::list_from_bytes(bytes, &limits))?;
-        Ok(messages.into_iter().map(|core| ToolMessage::from_core(py, core)).collect())
+        let messages =
+            detached_if_large(py, bytes.len(), || Core::list_from_bytes(bytes, &limits))?;
+        Ok(messages
+            .into_iter()
+            .map(|core| ToolMessage::from_core(py, core))
+            .collect())
     })
 }
 
 /// Writes messages as a JSON list, UTF-8.
 #[pyfunction]
-pub(crate) fn messages_to_json<'py>(py: Python<'py>, messages: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+pub(crate) fn messages_to_json<'py>(
+    py: Python<'py>,
+    messages: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyBytes>> {
     guard(|| {
         let messages = messages_argument(messages)?;
         let mut outputs = Vec::with_capacity(messages.len());
         for (index, message) in messages.iter().enumerate() {
-            outputs.push(message.get().output_json(py).map_err(|fault| fault.in_index(index))?);
+            outputs.push(
+                message
+                    .get()
+                    .output_json(py)
+                    .map_err(|fault| fault.in_index(index))?,
+            );
         }
         let written: Vec<_> = messages.iter().map(Bound::get).zip(&outputs).collect();
-        let size = 2 + written.iter().map(|(message, output)| message.json_len(output.as_ref()) + 1).sum::<usize>();
+        let size = 2 + written
+            .iter()
+            .map(|(message, output)| message.json_len(output.as_ref()) + 1)
+            .sum::<usize>();
         let mut out = BytesStorage::with_room(py, size);
-        let written: Vec<_> = written.into_iter().map(|(message, output)| (message.core(), output.as_ref())).collect();
+        let written: Vec<_> = written
+            .into_iter()
+            .map(|(message, output)| (message.core(), output.as_ref()))
+            .collect();
         detached_if_large(py, size, || {
             out.write(b"[");
             for (index, (message, output)) in written.into_iter().enumerate() {

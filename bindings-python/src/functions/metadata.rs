@@ -68,15 +68,22 @@ pub(crate) fn put_message_metadata<'py>(
 /// The output of a result, and whether it has content that was given.
 fn fields_of<'py>(result: &Bound<'py, PyAny>) -> Result<(Option<Bound<'py, PyAny>>, bool), Fault> {
     if let Ok(result) = result.cast::<ToolResult>() {
-        return Ok((result.get().output_value(result.py())?, result.get().has_parts()));
+        return Ok((
+            result.get().output_value(result.py())?,
+            result.get().has_parts(),
+        ));
     }
     let Ok(fields) = result.cast::<PyMapping>() else {
-        let detail = format!("expected a ToolResult or a mapping, found {}", type_name(result));
+        let detail = format!(
+            "expected a ToolResult or a mapping, found {}",
+            type_name(result)
+        );
         return Err(Fault::from(Error::new(ErrorKind::WrongType, detail)).in_key("result"));
     };
     let content = member(fields, "content")?.filter(|content| !content.is_none());
     let empty = content.as_ref().is_some_and(|content| {
-        (content.is_instance_of::<PyList>() || content.is_instance_of::<PyTuple>()) && content.len().is_ok_and(|n| n == 0)
+        (content.is_instance_of::<PyList>() || content.is_instance_of::<PyTuple>())
+            && content.len().is_ok_and(|n| n == 0)
     });
     Ok((member(fields, "output")?, content.is_some() && !empty))
 }
@@ -105,24 +112,37 @@ pub(crate) fn has_explicit_content(message: &Bound<'_, PyAny>) -> PyResult<bool>
             return Ok(message.get().core().has_explicit_content());
         }
         let marker = metadata_member(message, marker_key()).ok().flatten();
-        Ok(marker.is_some_and(|marker| marker.cast::<PyString>().is_ok_and(|text| text == EXPLICIT)))
+        Ok(marker
+            .is_some_and(|marker| marker.cast::<PyString>().is_ok_and(|text| text == EXPLICIT)))
     })
 }
 
 /// A member of a plain message's metadata.
-fn metadata_member<'py>(message: &Bound<'py, PyAny>, key: &str) -> Result<Option<Bound<'py, PyAny>>, Fault> {
+fn metadata_member<'py>(
+    message: &Bound<'py, PyAny>,
+    key: &str,
+) -> Result<Option<Bound<'py, PyAny>>, Fault> {
     let Ok(message) = message.cast::<PyMapping>() else {
         return Ok(None);
     };
     match member(message, "metadata")? {
-        Some(metadata) => metadata.cast::<PyMapping>().map_or(Ok(None), |metadata| member(metadata, key)),
+        Some(metadata) => metadata
+            .cast::<PyMapping>()
+            .map_or(Ok(None), |metadata| member(metadata, key)),
         None => Ok(None),
     }
 }
 
 /// A member of a mapping, where it is there.
-fn member<'py>(mapping: &Bound<'py, PyMapping>, key: &str) -> Result<Option<Bound<'py, PyAny>>, Fault> {
-    if mapping.contains(key)? { Ok(Some(mapping.get_item(key)?)) } else { Ok(None) }
+fn member<'py>(
+    mapping: &Bound<'py, PyMapping>,
+    key: &str,
+) -> Result<Option<Bound<'py, PyAny>>, Fault> {
+    if mapping.contains(key)? {
+        Ok(Some(mapping.get_item(key)?))
+    } else {
+        Ok(None)
+    }
 }
 
 /// A dictionary with the members of a mapping.

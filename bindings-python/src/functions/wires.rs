@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use toolresult::{
-    EncodeOptions, Error, ErrorKind, Json, MessageRef, TextSink, ToolMessage as Core, Wire, decode_bytes, encode_to, encode_turns_to,
-    encoded_len,
+    EncodeOptions, Error, ErrorKind, Json, MessageRef, TextSink, ToolMessage as Core, Wire,
+    decode_bytes, encode_to, encode_turns_to, encoded_len,
 };
 
 use crate::convert::{BytesStorage, dump, is_json_text, json_text, load, type_name};
@@ -49,7 +49,12 @@ pub(crate) fn encode_json<'py>(
         let size = encoded_len(&views(&messages));
         let mut out = BytesStorage::with_room(py, size);
         detached_if_large(py, size, || {
-            encode_to(&views(&messages), wire, &options, &mut TextSink::new(&mut out))
+            encode_to(
+                &views(&messages),
+                wire,
+                &options,
+                &mut TextSink::new(&mut out),
+            )
         })?;
         Ok(out.finish(py))
     })
@@ -116,7 +121,10 @@ pub(crate) fn decode<'py>(
             dump(wire_json, None)?.as_bytes().clone()
         };
         let messages = detached_if_large(py, text.len(), || decode_bytes(text, wire, &calls))?;
-        Ok(messages.into_iter().map(|core| ToolMessage::from_core(py, core)).collect())
+        Ok(messages
+            .into_iter()
+            .map(|core| ToolMessage::from_core(py, core))
+            .collect())
     })
 }
 
@@ -144,7 +152,11 @@ pub(crate) fn needs_output(
 ) -> PyResult<bool> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
-        Ok(toolresult::needs_output(wire, &message.get().view(), &options))
+        Ok(toolresult::needs_output(
+            wire,
+            &message.get().view(),
+            &options,
+        ))
     })
 }
 
@@ -158,7 +170,10 @@ fn wire_argument(wire: &Bound<'_, PyAny>) -> Result<Wire, Fault> {
     match wire.cast::<PyString>() {
         Ok(name) => Ok(name.to_cow()?.parse()?),
         Err(_) => {
-            let detail = format!("expected the name of a wire as str, found {}", type_name(wire));
+            let detail = format!(
+                "expected the name of a wire as str, found {}",
+                type_name(wire)
+            );
             Err(Fault::from(Error::new(ErrorKind::WrongType, detail)).in_key("wire"))
         }
     }
@@ -184,7 +199,9 @@ fn options_argument(
 }
 
 /// The messages of an iterable.
-pub(crate) fn messages_argument<'py>(messages: &Bound<'py, PyAny>) -> Result<Vec<Bound<'py, ToolMessage>>, Fault> {
+pub(crate) fn messages_argument<'py>(
+    messages: &Bound<'py, PyAny>,
+) -> Result<Vec<Bound<'py, ToolMessage>>, Fault> {
     let wrong = |value: &Bound<'_, PyAny>, expected: &str| {
         let detail = format!("expected {expected}, found {}", type_name(value));
         Fault::from(Error::new(ErrorKind::WrongType, detail))
@@ -196,7 +213,9 @@ pub(crate) fn messages_argument<'py>(messages: &Bound<'py, PyAny>) -> Result<Vec
     for (index, member) in members.enumerate() {
         read.push(member?.cast_into::<ToolMessage>().map_err(|error| {
             let hint = "a ToolMessage; make one with `to_message`";
-            wrong(&error.into_inner(), hint).in_index(index).in_key("messages")
+            wrong(&error.into_inner(), hint)
+                .in_index(index)
+                .in_key("messages")
         })?);
     }
     Ok(read)
@@ -215,14 +234,20 @@ impl<'py> Turn<'py> {
         let messages = messages_argument(messages)?;
         for (index, message) in messages.iter().enumerate() {
             if toolresult::needs_output(wire, &message.get().view(), options) {
-                message.get().output_json(py).map_err(|fault| fault.in_index(index))?;
+                message
+                    .get()
+                    .output_json(py)
+                    .map_err(|fault| fault.in_index(index))?;
             }
         }
         Ok(Turn(messages))
     }
 
     fn messages(&self) -> Vec<Message<'_>> {
-        self.0.iter().map(|message| (message.get().core(), message.get().slot())).collect()
+        self.0
+            .iter()
+            .map(|message| (message.get().core(), message.get().slot()))
+            .collect()
     }
 }
 
@@ -230,7 +255,10 @@ impl<'py> Turn<'py> {
 type Message<'a> = (&'a Core, Option<&'a Slot>);
 
 fn views<'a>(messages: &[Message<'a>]) -> Vec<MessageRef<'a>> {
-    messages.iter().map(|(core, slot)| view(core, *slot)).collect()
+    messages
+        .iter()
+        .map(|(core, slot)| view(core, *slot))
+        .collect()
 }
 
 fn turns_argument<'py>(
@@ -245,6 +273,8 @@ fn turns_argument<'py>(
     };
     members
         .enumerate()
-        .map(|(index, turn)| Turn::of(py, &turn?, wire, options).map_err(|fault| fault.in_index(index)))
+        .map(|(index, turn)| {
+            Turn::of(py, &turn?, wire, options).map_err(|fault| fault.in_index(index))
+        })
         .collect()
 }

@@ -37,15 +37,21 @@ impl ToolCall {
                 "custom" => CallKind::Custom,
                 _ => {
                     let detail = "the kind of a call is \"function\" or \"custom\"";
-                    return Err(Fault::from(Error::new(ErrorKind::InvalidToolCalls, detail)).in_key("kind"));
+                    return Err(
+                        Fault::from(Error::new(ErrorKind::InvalidToolCalls, detail)).in_key("kind")
+                    );
                 }
             };
             let data = provider_data.map(|data| dump(data, None)).transpose();
-            let core = Core::new(text_argument(id, "id")?, text_argument(name, "name")?, arguments_text(arguments)?)
-                .with_kind(kind)
-                .with_provider_executed(provider_executed)
-                .with_async(is_async)
-                .with_provider_data(data.map_err(|fault| fault.in_key("provider_data"))?);
+            let core = Core::new(
+                text_argument(id, "id")?,
+                text_argument(name, "name")?,
+                arguments_text(arguments)?,
+            )
+            .with_kind(kind)
+            .with_provider_executed(provider_executed)
+            .with_async(is_async)
+            .with_provider_data(data.map_err(|fault| fault.in_key("provider_data"))?);
             Ok(ToolCall { core })
         })
     }
@@ -53,7 +59,11 @@ impl ToolCall {
     /// Reads the JSON form of one call.
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyAny>) -> PyResult<Self> {
-        guard(|| Ok(ToolCall { core: Core::from_json(json_text(text, "text")?)? }))
+        guard(|| {
+            Ok(ToolCall {
+                core: Core::from_json(json_text(text, "text")?)?,
+            })
+        })
     }
 
     /// The JSON form, UTF-8; what has its default is left out.
@@ -103,14 +113,26 @@ impl ToolCall {
     /// Data of the provider that must go back to it with the call: a new value each time.
     #[getter]
     fn provider_data<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        guard(|| Ok(self.core.provider_data().map(|data| load(py, data)).transpose()?))
+        guard(|| {
+            Ok(self
+                .core
+                .provider_data()
+                .map(|data| load(py, data))
+                .transpose()?)
+        })
     }
 
-    fn __eq__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| match other.cast::<ToolCall>() {
-            Ok(other) => {
-                Ok((self.core == other.get().core).into_pyobject(py).map_err(PyErr::from)?.to_owned().into_any())
-            }
+            Ok(other) => Ok((self.core == other.get().core)
+                .into_pyobject(py)
+                .map_err(PyErr::from)?
+                .to_owned()
+                .into_any()),
             Err(_) => Ok(py.NotImplemented().into_bound(py)),
         })
     }
@@ -127,9 +149,14 @@ impl ToolCall {
         slf
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let py = slf.py();
-        Ok((super::restorer(py, "_restore_call")?, (slf.get().to_json(py)?,)))
+        Ok((
+            super::restorer(py, "_restore_call")?,
+            (slf.get().to_json(py)?,),
+        ))
     }
 }
 
@@ -143,7 +170,9 @@ pub(crate) fn restore_call(text: &Bound<'_, PyAny>) -> PyResult<ToolCall> {
 fn arguments_text(arguments: Option<&Bound<'_, PyAny>>) -> Result<toolresult::Text, Fault> {
     match arguments {
         None => Ok("".into()),
-        Some(arguments) if arguments.is_instance_of::<PyString>() => text_argument(arguments, "arguments"),
+        Some(arguments) if arguments.is_instance_of::<PyString>() => {
+            text_argument(arguments, "arguments")
+        }
         Some(arguments) => {
             let json = dump(arguments, None).map_err(|fault| fault.in_key("arguments"))?;
             Ok(json.as_str().into())
@@ -169,7 +198,10 @@ pub(crate) fn calls_argument(calls: &Bound<'_, PyAny>) -> Result<Vec<Core>, Faul
 
 fn listed_calls(list: &Bound<'_, PyList>) -> Result<Vec<Core>, Fault> {
     if list.iter().all(|call| call.is_instance_of::<ToolCall>()) {
-        return Ok(list.iter().filter_map(|call| Some(call.cast::<ToolCall>().ok()?.get().core.clone())).collect());
+        return Ok(list
+            .iter()
+            .filter_map(|call| Some(call.cast::<ToolCall>().ok()?.get().core.clone()))
+            .collect());
     }
     let mut text = Vec::new();
     for (index, call) in list.iter().enumerate() {
@@ -177,7 +209,8 @@ fn listed_calls(list: &Bound<'_, PyList>) -> Result<Vec<Core>, Fault> {
         match call.cast::<ToolCall>() {
             Ok(call) => text.extend_from_slice(&call.get().core.to_json()),
             Err(_) => {
-                let json = dump(&call, None).map_err(|fault| fault.in_index(index).in_key("calls"))?;
+                let json =
+                    dump(&call, None).map_err(|fault| fault.in_index(index).in_key("calls"))?;
                 text.extend_from_slice(json.as_str().as_bytes());
             }
         }

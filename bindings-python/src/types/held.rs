@@ -16,11 +16,17 @@ pub(crate) struct Held {
 
 impl Held {
     pub(crate) fn new(value: Bound<'_, PyAny>, hook: Option<Bound<'_, PyAny>>) -> Self {
-        Held { value: value.unbind(), hook: hook.map(Bound::unbind) }
+        Held {
+            value: value.unbind(),
+            hook: hook.map(Bound::unbind),
+        }
     }
 
     pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {
-        Held { value: self.value.clone_ref(py), hook: self.hook.as_ref().map(|hook| hook.clone_ref(py)) }
+        Held {
+            value: self.value.clone_ref(py),
+            hook: self.hook.as_ref().map(|hook| hook.clone_ref(py)),
+        }
     }
 
     pub(crate) fn value<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
@@ -50,7 +56,10 @@ pub(crate) struct Slot {
 
 impl Slot {
     pub(crate) fn new(held: Held) -> Self {
-        Slot { held, text: PyOnceLock::new() }
+        Slot {
+            held,
+            text: PyOnceLock::new(),
+        }
     }
 
     /// An output whose text was needed when the message was made.
@@ -66,7 +75,10 @@ impl Slot {
         if let Some(written) = self.text.get(py) {
             let _ = text.set(py, written.clone());
         }
-        Slot { held: self.held.clone_ref(py), text }
+        Slot {
+            held: self.held.clone_ref(py),
+            text,
+        }
     }
 
     /// The text if it was needed before.

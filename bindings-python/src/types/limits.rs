@@ -12,10 +12,18 @@ pub(crate) fn limits_argument(limits: Option<&Bound<'_, PyAny>>) -> Result<Limit
         return Ok(Limits::default());
     };
     let field = |name: &str| -> Result<Option<usize>, Fault> {
-        limits.getattr(name).and_then(|value| value.extract()).map_err(|_| {
-            let detail = format!("expected a Limits of whole numbers, found {}", type_name(limits));
-            Fault::from(Error::new(ErrorKind::WrongType, detail)).in_key(name).in_key("limits")
-        })
+        limits
+            .getattr(name)
+            .and_then(|value| value.extract())
+            .map_err(|_| {
+                let detail = format!(
+                    "expected a Limits of whole numbers, found {}",
+                    type_name(limits)
+                );
+                Fault::from(Error::new(ErrorKind::WrongType, detail))
+                    .in_key(name)
+                    .in_key("limits")
+            })
     };
     Ok(Limits {
         max_bytes: field("max_bytes")?,

@@ -30,7 +30,11 @@ impl ToolMessage {
     }
 
     pub(crate) fn from_core(py: Python<'_>, core: Core) -> Self {
-        ToolMessage { core, slot: None, parts: Parts::new(py, None) }
+        ToolMessage {
+            core,
+            slot: None,
+            parts: Parts::new(py, None),
+        }
     }
 
     pub(crate) fn core(&self) -> &Core {
@@ -49,13 +53,21 @@ impl ToolMessage {
     /// The same message in another form of the core's type.
     pub(crate) fn with_core(&self, py: Python<'_>, core: Core) -> Self {
         let slot = self.slot.as_ref().map(|slot| slot.clone_ref(py));
-        ToolMessage { core, slot, parts: Parts::new(py, self.parts.made(py)) }
+        ToolMessage {
+            core,
+            slot,
+            parts: Parts::new(py, self.parts.made(py)),
+        }
     }
 
     /// The output as JSON, written now if this is the first need.
     pub(crate) fn output_json(&self, py: Python<'_>) -> Result<Option<Json>, Fault> {
         match &self.slot {
-            Some(slot) => slot.text(py).cloned().map(Some).map_err(|fault| fault.in_key("output")),
+            Some(slot) => slot
+                .text(py)
+                .cloned()
+                .map(Some)
+                .map_err(|fault| fault.in_key("output")),
             None => Ok(self.core.output().cloned()),
         }
     }
@@ -65,10 +77,17 @@ impl ToolMessage {
     }
 
     /// The output as a Python value: the caller's own, or one built from JSON now.
-    pub(crate) fn output_value<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Fault> {
+    pub(crate) fn output_value<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> Result<Option<Bound<'py, PyAny>>, Fault> {
         match &self.slot {
             Some(slot) => Ok(Some(slot.held.value(py).clone())),
-            None => Ok(self.core.output().map(|output| load(py, output)).transpose()?),
+            None => Ok(self
+                .core
+                .output()
+                .map(|output| load(py, output))
+                .transpose()?),
         }
     }
 
@@ -79,7 +98,11 @@ impl ToolMessage {
             return Ok(ToolResult::from_core(py, core));
         };
         // The core saw no output; with it, the content may turn out to be derived.
-        let core = if self.view().is_derived()? { core.without_content() } else { core };
+        let core = if self.view().is_derived()? {
+            core.without_content()
+        } else {
+            core
+        };
         Ok(ToolResult::holding(py, core, slot.held.clone_ref(py)))
     }
 
@@ -180,7 +203,9 @@ impl ToolMessage {
             let output = self.output_json(py)?;
             let size = self.json_len(output.as_ref());
             let mut out = BytesStorage::with_room(py, size);
-            detached_if_large(py, size, || self.core.write_with_output(&mut out, output.as_ref()));
+            detached_if_large(py, size, || {
+                self.core.write_with_output(&mut out, output.as_ref());
+            });
             Ok(out.finish(py))
         })
     }
@@ -197,7 +222,9 @@ impl ToolMessage {
     ) -> PyResult<Self> {
         guard(|| {
             let field = |value: Bound<'py, PyAny>, what: &str| {
-                (!value.is_none()).then(|| text_argument(&value, what)).transpose()
+                (!value.is_none())
+                    .then(|| text_argument(&value, what))
+                    .transpose()
             };
             let mut copy = self.with_core(py, self.core.clone());
             if let Some(id) = tool_call_id.value() {
@@ -217,7 +244,10 @@ impl ToolMessage {
 
     /// What `copy.replace` calls.
     #[pyo3(signature = (**changes))]
-    fn __replace__<'py>(slf: &Bound<'py, Self>, changes: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn __replace__<'py>(
+        slf: &Bound<'py, Self>,
+        changes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         slf.call_method(intern!(slf.py(), "replace"), (), changes)
     }
 
@@ -227,7 +257,10 @@ impl ToolMessage {
             let mut lines = vec![format!("ToolMessage {}", self.title())];
             if self.is_present() {
                 let held = self.slot.as_ref().map(|slot| &slot.held);
-                lines.push(format!("  output: {}", shown_output(py, held, self.core.output())?));
+                lines.push(format!(
+                    "  output: {}",
+                    shown_output(py, held, self.core.output())?
+                ));
             }
             lines.push("  content:".to_owned());
             lines.extend(shown_parts(self.core.content()));
@@ -241,7 +274,10 @@ impl ToolMessage {
             let mut fields = vec![self.title(), format!("content={:?}", self.core.content())];
             if self.is_present() {
                 let held = self.slot.as_ref().map(|slot| &slot.held);
-                fields.push(format!("output={}", described(py, held, self.core.output())));
+                fields.push(format!(
+                    "output={}",
+                    described(py, held, self.core.output())
+                ));
             }
             let keys = keys(py, self.core.metadata())?;
             if !keys.is_empty() {
@@ -251,7 +287,11 @@ impl ToolMessage {
         })
     }
 
-    fn __eq__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let Ok(other) = other.cast::<ToolMessage>() else {
                 return Ok(py.NotImplemented().into_bound(py));
@@ -266,7 +306,11 @@ impl ToolMessage {
                         _ => false,
                     },
                 };
-            Ok(equal.into_pyobject(py).map_err(PyErr::from)?.to_owned().into_any())
+            Ok(equal
+                .into_pyobject(py)
+                .map_err(PyErr::from)?
+                .to_owned()
+                .into_any())
         })
     }
 
@@ -275,13 +319,18 @@ impl ToolMessage {
     }
 
     /// Copies an output that is held; everything else cannot change.
-    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let this = slf.get();
         let Some(slot) = &this.slot else {
             return Ok(slf.clone().into_any());
         };
-        let output = py.import("copy")?.call_method1("deepcopy", (slot.held.value(py), memo))?;
+        let output = py
+            .import("copy")?
+            .call_method1("deepcopy", (slot.held.value(py), memo))?;
         // A value that holds this very message made its copy on the way.
         if let Some(copy) = memo.get_item(slf.as_ptr() as usize)? {
             return Ok(copy);
@@ -291,11 +340,17 @@ impl ToolMessage {
             Some(text) => Slot::written(py, held, text.clone()),
             None => Slot::new(held),
         };
-        let copy = ToolMessage { core: this.core.clone(), slot: Some(slot), parts: Parts::new(py, this.parts.made(py)) };
+        let copy = ToolMessage {
+            core: this.core.clone(),
+            slot: Some(slot),
+            parts: Parts::new(py, this.parts.made(py)),
+        };
         Ok(Bound::new(py, copy)?.into_any())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         guard(|| {
             let py = slf.py();
             let this = slf.get();
@@ -304,17 +359,23 @@ impl ToolMessage {
                 Some(slot) => (
                     slot.held.value(py).clone(),
                     slot.held.hook(py).cloned(),
-                    slot.if_written(py).map(|text| PyBytes::new(py, text.as_str().as_bytes())),
+                    slot.if_written(py)
+                        .map(|text| PyBytes::new(py, text.as_str().as_bytes())),
                 ),
                 None => (Given::sentinel(py)?.clone(), None, None),
             };
-            Ok((super::restorer(py, "_restore_message")?, (rest, output, hook, text).into_pyobject(py)?))
+            Ok((
+                super::restorer(py, "_restore_message")?,
+                (rest, output, hook, text).into_pyobject(py)?,
+            ))
         })
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         // No `__clear__`, for the reason given at `ToolResult`.
-        self.slot.as_ref().map_or(Ok(()), |slot| slot.held.traverse(visit))
+        self.slot
+            .as_ref()
+            .map_or(Ok(()), |slot| slot.held.traverse(visit))
     }
 }
 

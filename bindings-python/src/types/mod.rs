@@ -21,7 +21,8 @@ pub(crate) use limits::limits_argument;
 pub(crate) use message::{ToolMessage, restore_message, view};
 pub(crate) use part::{ContentPart, Parts, part_or_text, restore_part};
 pub(crate) use part_kinds::{
-    FilePart, ImagePart, ImageUrlPart, ProviderBlockPart, TextPart, ThinkingPart, UnknownPart, VideoUrlPart,
+    FilePart, ImagePart, ImageUrlPart, ProviderBlockPart, TextPart, ThinkingPart, UnknownPart,
+    VideoUrlPart,
 };
 pub(crate) use result::{ToolResult, restore_result};
 

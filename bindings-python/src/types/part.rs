@@ -10,7 +10,9 @@ use toolresult::{ContentPart as Core, Data, Error, ErrorKind};
 
 use super::limits::limits_argument;
 use super::part_kinds::wrap;
-use crate::convert::{bytes_of, dump, is_bytes, json_text, load, shared_text, text_argument, type_name};
+use crate::convert::{
+    bytes_of, dump, is_bytes, json_text, load, shared_text, text_argument, type_name,
+};
 use crate::error::{Fault, guard};
 use crate::work::detached_if_large;
 
@@ -43,7 +45,9 @@ impl<'py> Common<'_, 'py> {
             let options = dump(options, None).map_err(|fault| fault.in_key("provider_options"))?;
             part = part.with_provider_options_json(options)?;
         }
-        let given = given.and_then(|given| given.cast_exact::<PyBytes>().ok()).map(|given| given.clone().unbind());
+        let given = given
+            .and_then(|given| given.cast_exact::<PyBytes>().ok())
+            .map(|given| given.clone().unbind());
         Ok(wrap(py, ContentPart { core: part, given })?)
     }
 }
@@ -99,7 +103,11 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let part = Core::text(text_argument(text, "text")?);
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -114,7 +122,11 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let part = Core::thinking(text_argument(text, "text")?);
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -132,7 +144,11 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let part = Core::image(data_argument(data)?, media_type)?;
-            Common { metadata, provider_options }.finish(py, part, Some(data))
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, Some(data))
         })
     }
 
@@ -148,7 +164,11 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let part = Core::image_url(text_argument(url, "url")?, media_type)?;
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -164,7 +184,11 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let part = Core::video_url(text_argument(url, "url")?, media_type)?;
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -173,7 +197,10 @@ impl ContentPart {
     /// Without a known signature and a label its type is `application/octet-stream`.
     #[staticmethod]
     #[pyo3(signature = (data, media_type=None, *, filename=None, title=None, description=None, metadata=None, provider_options=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is a keyword of the Python constructor")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is a keyword of the Python constructor"
+    )]
     fn file<'py>(
         py: Python<'py>,
         data: &Bound<'py, PyAny>,
@@ -185,16 +212,28 @@ impl ContentPart {
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let details = FileDetails { filename, title, description, provider: None };
+            let details = FileDetails {
+                filename,
+                title,
+                description,
+                provider: None,
+            };
             let part = details.add_to(Core::file(data_argument(data)?, media_type)?)?;
-            Common { metadata, provider_options }.finish(py, part, Some(data))
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, Some(data))
         })
     }
 
     /// A file at a provider, by its id. `provider` says who owns the id; without it that is the target of the encoding.
     #[staticmethod]
     #[pyo3(signature = (file_id, *, media_type=None, filename=None, title=None, description=None, provider=None, metadata=None, provider_options=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is a keyword of the Python constructor")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is a keyword of the Python constructor"
+    )]
     fn file_id<'py>(
         py: Python<'py>,
         file_id: &Bound<'py, PyAny>,
@@ -207,19 +246,31 @@ impl ContentPart {
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let details = FileDetails { filename, title, description, provider };
+            let details = FileDetails {
+                filename,
+                title,
+                description,
+                provider,
+            };
             let mut part = details.add_to(Core::file_id(text_argument(file_id, "file_id")?))?;
             if let Some(media_type) = media_type {
                 part = part.with_media_type(media_type)?;
             }
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
     /// A file by its address. A `data:` URL is read as bytes.
     #[staticmethod]
     #[pyo3(signature = (url, media_type=None, *, filename=None, title=None, description=None, metadata=None, provider_options=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is a keyword of the Python constructor")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is a keyword of the Python constructor"
+    )]
     fn file_url<'py>(
         py: Python<'py>,
         url: &Bound<'py, PyAny>,
@@ -231,9 +282,18 @@ impl ContentPart {
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let details = FileDetails { filename, title, description, provider: None };
+            let details = FileDetails {
+                filename,
+                title,
+                description,
+                provider: None,
+            };
             let part = details.add_to(Core::file_url(text_argument(url, "url")?, media_type)?)?;
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -250,7 +310,11 @@ impl ContentPart {
         guard(|| {
             let data = dump(data, None).map_err(|fault| fault.in_key("data"))?;
             let part = Core::provider_block_json(text_argument(provider, "provider")?, data);
-            Common { metadata, provider_options }.finish(py, part, None)
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, None)
         })
     }
 
@@ -273,7 +337,11 @@ impl ContentPart {
             let data = read?;
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let part = Core::from_named_bytes(data_argument(&data)?, &name)?;
-            Common { metadata, provider_options }.finish(py, part, Some(&data))
+            Common {
+                metadata,
+                provider_options,
+            }
+            .finish(py, part, Some(&data))
         })
     }
 
@@ -287,7 +355,8 @@ impl ContentPart {
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let (bytes, limits) = (json_text(text, "text")?, limits_argument(limits)?);
-            let core = detached_if_large(py, bytes.len(), || Core::from_bytes_with(bytes, &limits))?;
+            let core =
+                detached_if_large(py, bytes.len(), || Core::from_bytes_with(bytes, &limits))?;
             Ok(wrap(py, ContentPart { core, given: None })?)
         })
     }
@@ -296,7 +365,10 @@ impl ContentPart {
     fn to_json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let size = self.core.data().map_or(0, Data::base64_len);
-            Ok(PyBytes::new(py, &detached_if_large(py, size, || self.core.to_json())))
+            Ok(PyBytes::new(
+                py,
+                &detached_if_large(py, size, || self.core.to_json()),
+            ))
         })
     }
 
@@ -324,9 +396,17 @@ impl ContentPart {
         guard(|| Ok(load(py, &self.core.extra())?))
     }
 
-    fn __eq__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| match other.cast::<ContentPart>() {
-            Ok(other) => Ok((self.core == other.get().core).into_pyobject(py).map_err(PyErr::from)?.to_owned().into_any()),
+            Ok(other) => Ok((self.core == other.get().core)
+                .into_pyobject(py)
+                .map_err(PyErr::from)?
+                .to_owned()
+                .into_any()),
             Err(_) => Ok(py.NotImplemented().into_bound(py)),
         })
     }
@@ -343,9 +423,14 @@ impl ContentPart {
         slf
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let py = slf.py();
-        Ok((super::restorer(py, "_restore_part")?, (slf.get().to_json(py)?,)))
+        Ok((
+            super::restorer(py, "_restore_part")?,
+            (slf.get().to_json(py)?,),
+        ))
     }
 }
 
@@ -375,12 +460,22 @@ pub(crate) fn content_argument<'py>(
         let member = member?;
         match part_or_text(&member) {
             Some(part) => parts.push(part),
-            None => return Err(wrong(&member, "a content part or str").in_index(index).in_key("content")),
+            None => {
+                return Err(wrong(&member, "a content part or str")
+                    .in_index(index)
+                    .in_key("content"));
+            }
         }
         objects.push(member);
     }
-    let all_parts = objects.iter().all(|object| object.is_instance_of::<ContentPart>());
-    let objects = if all_parts { Some(PyTuple::new(content.py(), objects)?) } else { None };
+    let all_parts = objects
+        .iter()
+        .all(PyAnyMethods::is_instance_of::<ContentPart>);
+    let objects = if all_parts {
+        Some(PyTuple::new(content.py(), objects)?)
+    } else {
+        None
+    };
     Ok((parts, objects))
 }
 
@@ -389,7 +484,10 @@ pub(crate) fn part_or_text(value: &Bound<'_, PyAny>) -> Option<Core> {
     if let Ok(part) = value.cast::<ContentPart>() {
         return Some(part.get().core.clone());
     }
-    value.cast::<PyString>().ok().map(|text| Core::text(shared_text(text)))
+    value
+        .cast::<PyString>()
+        .ok()
+        .map(|text| Core::text(shared_text(text)))
 }
 
 /// The parts as objects, made at first need.
@@ -405,9 +503,21 @@ impl Parts {
         parts
     }
 
-    pub(crate) fn get<'py>(&self, py: Python<'py>, parts: &[Core]) -> Result<Bound<'py, PyTuple>, Fault> {
+    pub(crate) fn get<'py>(
+        &self,
+        py: Python<'py>,
+        parts: &[Core],
+    ) -> Result<Bound<'py, PyTuple>, Fault> {
         let objects = self.0.get_or_try_init(py, || -> PyResult<_> {
-            let parts = parts.iter().map(|part| wrap(py, ContentPart { core: part.clone(), given: None }));
+            let parts = parts.iter().map(|part| {
+                wrap(
+                    py,
+                    ContentPart {
+                        core: part.clone(),
+                        given: None,
+                    },
+                )
+            });
             Ok(PyTuple::new(py, parts.collect::<PyResult<Vec<_>>>()?)?.unbind())
         })?;
         Ok(objects.bind(py).clone())

@@ -40,7 +40,7 @@ macro_rules! kind {
         #[pymethods]
         impl $class {
             #[classattr]
-            fn __match_args__<'py>(py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
+            fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, pyo3::types::PyTuple>> {
                 pyo3::types::PyTuple::new(py, [$($field),+])
             }
 
@@ -73,15 +73,21 @@ fn data<'py>(py: Python<'py>, part: &ContentPart) -> PyResult<Option<Bound<'py, 
     if let Some(given) = &part.given {
         return Ok(Some(given.bind(py).clone()));
     }
-    part.core.data().map(|data| bytes_object(py, data)).transpose()
+    part.core
+        .data()
+        .map(|data| bytes_object(py, data))
+        .transpose()
 }
 
 fn bytes_object<'py>(py: Python<'py>, data: &Data) -> PyResult<Bound<'py, PyBytes>> {
     match data.as_base64() {
         // Decoded into the object itself: what was read from JSON is checked base64.
         Some(text) => PyBytes::new_with(py, data.len(), |space| {
-            let decoded = base64_simd::STANDARD.decode(text.as_bytes(), base64_simd::Out::from_slice(space));
-            decoded.map(drop).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
+            let decoded =
+                base64_simd::STANDARD.decode(text.as_bytes(), base64_simd::Out::from_slice(space));
+            decoded
+                .map(drop)
+                .map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
         }),
         None => Ok(PyBytes::new(py, &data.to_bytes())),
     }
@@ -111,7 +117,9 @@ kind! {
 
 fn words<'py>(py: Python<'py>, part: &ContentPart) -> Option<Bound<'py, PyString>> {
     match part.core.body() {
-        PartBody::Text { text: words } | PartBody::Thinking { text: words } => text(py, Some(words)),
+        PartBody::Text { text: words } | PartBody::Thinking { text: words } => {
+            text(py, Some(words))
+        }
         _ => None,
     }
 }
@@ -171,7 +179,10 @@ fn address<'py>(py: Python<'py>, part: &ContentPart) -> Option<Bound<'py, PyStri
     match part.core.body() {
         PartBody::ImageUrl { url, .. }
         | PartBody::VideoUrl { url, .. }
-        | PartBody::File(File { source: FileSource::Url(url), .. }) => text(py, Some(url)),
+        | PartBody::File(File {
+            source: FileSource::Url(url),
+            ..
+        }) => text(py, Some(url)),
         _ => None,
     }
 }

@@ -28,18 +28,29 @@ pub(crate) struct ToolResult {
 
 impl ToolResult {
     pub(crate) fn from_core(py: Python<'_>, core: Core) -> Self {
-        ToolResult { core, held: None, parts: Parts::new(py, None) }
+        ToolResult {
+            core,
+            held: None,
+            parts: Parts::new(py, None),
+        }
     }
 
     /// A result with the output of a message, which a caller's object is.
     pub(crate) fn holding(py: Python<'_>, core: Core, held: Held) -> Self {
-        ToolResult { core, held: Some(held), parts: Parts::new(py, None) }
+        ToolResult {
+            core,
+            held: Some(held),
+            parts: Parts::new(py, None),
+        }
     }
 
     /// The output as JSON, written now where it is held.
     fn output_json(&self, py: Python<'_>) -> Result<Option<Json>, Fault> {
         match &self.held {
-            Some(held) => held.dump(py).map(Some).map_err(|fault| fault.in_key("output")),
+            Some(held) => held
+                .dump(py)
+                .map(Some)
+                .map_err(|fault| fault.in_key("output")),
             None => Ok(self.core.output().cloned()),
         }
     }
@@ -49,15 +60,24 @@ impl ToolResult {
     }
 
     /// The output as a Python value: the caller's own, or one built from JSON now.
-    pub(crate) fn output_value<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Fault> {
+    pub(crate) fn output_value<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> Result<Option<Bound<'py, PyAny>>, Fault> {
         match &self.held {
             Some(held) => Ok(Some(held.value(py).clone())),
-            None => Ok(self.core.output().map(|output| load(py, output)).transpose()?),
+            None => Ok(self
+                .core
+                .output()
+                .map(|output| load(py, output))
+                .transpose()?),
         }
     }
 
     pub(crate) fn has_parts(&self) -> bool {
-        self.core.content().is_some_and(|content| !content.is_empty())
+        self.core
+            .content()
+            .is_some_and(|content| !content.is_empty())
     }
 
     /// The message that answers a call; an output that the model does not see is not written.
@@ -72,7 +92,11 @@ impl ToolResult {
         let name = name.map(|name| text_argument(name, "name")).transpose()?;
         let name = name.as_ref().map(|name| name.as_str());
         let made = |core: Core| {
-            let outcome = if is_error { Outcome::error(core) } else { Outcome::ok(core) };
+            let outcome = if is_error {
+                Outcome::error(core)
+            } else {
+                Outcome::ok(core)
+            };
             outcome.to_message(id, name.as_deref())
         };
         let parts = Parts::new(py, self.has_parts().then(|| self.parts.made(py)).flatten());
@@ -81,11 +105,19 @@ impl ToolResult {
         };
         let held = held.clone_ref(py);
         if self.has_parts() {
-            return Ok(ToolMessage::new(made(self.core.clone())?, Some(Slot::new(held)), parts));
+            return Ok(ToolMessage::new(
+                made(self.core.clone())?,
+                Some(Slot::new(held)),
+                parts,
+            ));
         }
         let text = held.dump(py).map_err(|fault| fault.in_key("output"))?;
         let message = made(self.core.clone().with_output_json(text.clone()))?.without_output();
-        Ok(ToolMessage::new(message, Some(Slot::written(py, held, text)), parts))
+        Ok(ToolMessage::new(
+            message,
+            Some(Slot::written(py, held, text)),
+            parts,
+        ))
     }
 
     /// Equality of everything but the output.
@@ -130,11 +162,16 @@ impl ToolResult {
                 objects = given;
             }
             if let Some(metadata) = metadata {
-                let metadata = dump(metadata, default.as_ref()).map_err(|fault| fault.in_key("metadata"))?;
+                let metadata =
+                    dump(metadata, default.as_ref()).map_err(|fault| fault.in_key("metadata"))?;
                 core = core.with_metadata_json(metadata)?;
             }
             let held = output.value().map(|output| Held::new(output, default));
-            Ok(ToolResult { core, held, parts: Parts::new(py, objects) })
+            Ok(ToolResult {
+                core,
+                held,
+                parts: Parts::new(py, objects),
+            })
         })
     }
 
@@ -175,7 +212,12 @@ impl ToolResult {
     /// The parts as given: `None` where there is no content, which differs from an empty tuple.
     #[getter]
     fn content<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        guard(|| self.core.content().map(|parts| self.parts.get(py, parts)).transpose())
+        guard(|| {
+            self.core
+                .content()
+                .map(|parts| self.parts.get(py, parts))
+                .transpose()
+        })
     }
 
     /// Private data, never sent: a new `dict` each time.
@@ -194,9 +236,12 @@ impl ToolResult {
     fn to_json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let output = self.output_json(py)?;
-            let size = self.core.json_len() + output.as_ref().map_or(0, |output| output.as_str().len());
+            let size =
+                self.core.json_len() + output.as_ref().map_or(0, |output| output.as_str().len());
             let mut out = BytesStorage::with_room(py, size);
-            detached_if_large(py, size, || self.core.write_with_output(&mut out, output.as_ref()));
+            detached_if_large(py, size, || {
+                self.core.write_with_output(&mut out, output.as_ref());
+            });
             Ok(out.finish(py))
         })
     }
@@ -241,17 +286,29 @@ impl ToolResult {
                 }
             }
             if let Some(metadata) = metadata.value() {
-                let metadata = if metadata.is_none() { PyDict::new(py).into_any() } else { metadata };
-                let metadata = dump(&metadata, hook.as_ref()).map_err(|fault| fault.in_key("metadata"))?;
+                let metadata = if metadata.is_none() {
+                    PyDict::new(py).into_any()
+                } else {
+                    metadata
+                };
+                let metadata =
+                    dump(&metadata, hook.as_ref()).map_err(|fault| fault.in_key("metadata"))?;
                 core = core.with_metadata_json(metadata)?;
             }
-            Ok(ToolResult { core, held, parts: Parts::new(py, objects) })
+            Ok(ToolResult {
+                core,
+                held,
+                parts: Parts::new(py, objects),
+            })
         })
     }
 
     /// What `copy.replace` calls.
     #[pyo3(signature = (**changes))]
-    fn __replace__<'py>(slf: &Bound<'py, Self>, changes: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn __replace__<'py>(
+        slf: &Bound<'py, Self>,
+        changes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         slf.call_method(intern!(slf.py(), "replace"), (), changes)
     }
 
@@ -260,7 +317,10 @@ impl ToolResult {
         guard(|| {
             let mut lines = vec!["ToolResult".to_owned()];
             if self.is_present() {
-                lines.push(format!("  output: {}", shown_output(py, self.held.as_ref(), self.core.output())?));
+                lines.push(format!(
+                    "  output: {}",
+                    shown_output(py, self.held.as_ref(), self.core.output())?
+                ));
             }
             if let Some(parts) = self.core.content() {
                 lines.push("  content:".to_owned());
@@ -275,7 +335,10 @@ impl ToolResult {
         guard(|| {
             let mut fields = Vec::new();
             if self.is_present() {
-                fields.push(format!("output={}", described(py, self.held.as_ref(), self.core.output())));
+                fields.push(format!(
+                    "output={}",
+                    described(py, self.held.as_ref(), self.core.output())
+                ));
             }
             if let Some(parts) = self.core.content() {
                 fields.push(format!("content={parts:?}"));
@@ -288,14 +351,24 @@ impl ToolResult {
         })
     }
 
-    fn __eq__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let Ok(other) = other.cast::<ToolResult>() else {
                 return Ok(py.NotImplemented().into_bound(py));
             };
             let other = other.get();
-            let equal = self.is_present() == other.is_present() && self.same_rest(other) && self.same_output(py, other)?;
-            Ok(equal.into_pyobject(py).map_err(PyErr::from)?.to_owned().into_any())
+            let equal = self.is_present() == other.is_present()
+                && self.same_rest(other)
+                && self.same_output(py, other)?;
+            Ok(equal
+                .into_pyobject(py)
+                .map_err(PyErr::from)?
+                .to_owned()
+                .into_any())
         })
     }
 
@@ -304,23 +377,34 @@ impl ToolResult {
     }
 
     /// Copies an output that is held; everything else cannot change.
-    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let this = slf.get();
         let Some(held) = &this.held else {
             return Ok(slf.clone().into_any());
         };
-        let output = py.import("copy")?.call_method1("deepcopy", (held.value(py), memo))?;
+        let output = py
+            .import("copy")?
+            .call_method1("deepcopy", (held.value(py), memo))?;
         // A value that holds this very result made its copy on the way.
         if let Some(copy) = memo.get_item(slf.as_ptr() as usize)? {
             return Ok(copy);
         }
         let held = Some(Held::new(output, held.hook(py).cloned()));
-        let copy = ToolResult { core: this.core.clone(), held, parts: Parts::new(py, this.parts.made(py)) };
+        let copy = ToolResult {
+            core: this.core.clone(),
+            held,
+            parts: Parts::new(py, this.parts.made(py)),
+        };
         Ok(Bound::new(py, copy)?.into_any())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         guard(|| {
             let py = slf.py();
             let this = slf.get();
@@ -337,7 +421,9 @@ impl ToolResult {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         // No `__clear__`: as in a tuple, nothing here can be set after the object is made, so every cycle through it also goes
         // through an object that changed later and that the collector can clear.
-        self.held.as_ref().map_or(Ok(()), |held| held.traverse(visit))
+        self.held
+            .as_ref()
+            .map_or(Ok(()), |held| held.traverse(visit))
     }
 }
 

@@ -9,7 +9,11 @@ use crate::convert::{load, type_name};
 use crate::error::Fault;
 
 /// An output with its value: as JSON, or by its `repr` where it has no JSON form.
-pub(super) fn shown_output(py: Python<'_>, held: Option<&Held>, json: Option<&Json>) -> Result<String, Fault> {
+pub(super) fn shown_output(
+    py: Python<'_>,
+    held: Option<&Held>,
+    json: Option<&Json>,
+) -> Result<String, Fault> {
     match (held, json) {
         (Some(held), _) => match held.dump(py) {
             Ok(json) => Ok(json.to_string()),
@@ -23,10 +27,16 @@ pub(super) fn shown_output(py: Python<'_>, held: Option<&Held>, json: Option<&Js
 /// Each part on a line, with its text.
 pub(super) fn shown_parts(parts: &[ContentPart]) -> Vec<String> {
     let shown = |part: &ContentPart| match part.body() {
-        PartBody::Text { text } | PartBody::Thinking { text } => format!("{}: {}", part.kind(), text.as_str()),
+        PartBody::Text { text } | PartBody::Thinking { text } => {
+            format!("{}: {}", part.kind(), text.as_str())
+        }
         _ => format!("{part:?}"),
     };
-    parts.iter().enumerate().map(|(index, part)| format!("    [{index}] {}", shown(part))).collect()
+    parts
+        .iter()
+        .enumerate()
+        .map(|(index, part)| format!("    [{index}] {}", shown(part)))
+        .collect()
 }
 
 /// An output without its value: its type, and how many members it has.
@@ -59,5 +69,8 @@ pub(super) fn keys(py: Python<'_>, object: &Json) -> Result<Vec<String>, Fault> 
     let Ok(dict) = value.cast::<PyDict>() else {
         return Ok(Vec::new());
     };
-    dict.keys().iter().map(|key| Ok(key.repr()?.to_cow()?.into_owned())).collect()
+    dict.keys()
+        .iter()
+        .map(|key| Ok(key.repr()?.to_cow()?.into_owned()))
+        .collect()
 }

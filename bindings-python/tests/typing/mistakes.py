@@ -4,7 +4,7 @@ from toolresult import ContentPart, ToolResult, encode
 
 result = ToolResult(output={"a": 1})
 result.output = {}  # refused
-result.output.nothing  # refused
+print(result.output.nothing)  # refused
 ContentPart.image("https://example.org/a.png")  # refused
 ContentPart("text")  # refused
 ToolResult(content=5)  # refused
