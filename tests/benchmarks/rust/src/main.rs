@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use toolresult::{ContentPart, EncodeOptions, PartBody, ToolResult, Wire};
+use toolresult::{ContentPart, EncodeOptions, Json, PartBody, ToolResult, Wire};
 
 const ROUNDS: u32 = 21;
 const SAMPLE: Duration = Duration::from_millis(5);
@@ -27,9 +27,23 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-fn time_workload(workload: &str, text: &[u8]) -> Result<(), Failure> {
+/// A workload as a program holds it.
+struct Workload {
+    /// The whole form, as a tree of values.
+    form: Value,
+    /// The output, serialized once: Rust does that when a result is made, and a program makes it once.
+    output: Option<Json>,
+    parts: Vec<ContentPart>,
+}
+
+fn time_workload(name: &str, text: &[u8]) -> Result<(), Failure> {
     let form: Value = serde_json::from_slice(text)?;
-    let parts = parts_of(&form)?;
+    let output = form.get("output").map(Json::from_serialize).transpose()?;
+    let work = Workload {
+        parts: parts_of(&form)?,
+        form,
+        output,
+    };
     let pairs: [(&str, Job<'_>, Job<'_>); 4] = [
         (
             "read",
@@ -38,23 +52,23 @@ fn time_workload(workload: &str, text: &[u8]) -> Result<(), Failure> {
         ),
         (
             "write",
-            Box::new(|| made(&form, &parts).to_json()),
-            Box::new(|| serde_json::to_vec(&form).unwrap_or_default()),
+            Box::new(|| work.written()),
+            Box::new(|| serde_json::to_vec(&work.form).unwrap_or_default()),
         ),
         (
             "anthropic",
-            Box::new(|| sent(&form, &parts, Wire::Anthropic)),
-            Box::new(|| anthropic_by_hand(&form, &parts)),
+            Box::new(|| work.sent(Wire::Anthropic)),
+            Box::new(|| work.anthropic_by_hand()),
         ),
         (
             "openai-chat",
-            Box::new(|| sent(&form, &parts, Wire::OpenaiChat)),
-            Box::new(|| openai_by_hand(&form, &parts)),
+            Box::new(|| work.sent(Wire::OpenaiChat)),
+            Box::new(|| work.openai_by_hand()),
         ),
     ];
     for (job, ours, by_hand) in pairs {
         let (micros, ratio) = race(&ours, &by_hand);
-        let line = json!({"workload": workload, "job": job, "micros": micros, "peer": "serde_json", "ratio": ratio});
+        let line = json!({"workload": name, "job": job, "micros": micros, "peer": "serde_json", "ratio": ratio});
         writeln!(std::io::stdout(), "{line}")?;
     }
     Ok(())
@@ -81,24 +95,67 @@ fn decoded(part: ContentPart) -> Result<ContentPart, Failure> {
     }
 }
 
-fn made(form: &Value, parts: &[ContentPart]) -> ToolResult {
-    let result = ToolResult::new();
-    let result = match form.get("output") {
-        Some(output) => result.with_output(output).unwrap_or_default(),
-        None => result,
-    };
-    if parts.is_empty() {
-        result
-    } else {
-        result.with_content(parts.iter().cloned())
+impl Workload {
+    fn written(&self) -> Vec<u8> {
+        let result = match self.form.get("output") {
+            Some(output) => ToolResult::new().with_output(output).unwrap_or_default(),
+            None => ToolResult::new(),
+        };
+        self.with_parts(result).to_json()
     }
-}
 
-fn sent(form: &Value, parts: &[ContentPart], wire: Wire) -> Vec<u8> {
-    let message = made(form, parts).to_message("call_1", Some("find"));
-    let encoded = message
-        .and_then(|message| toolresult::encode_json(&[message], wire, &EncodeOptions::default()));
-    encoded.unwrap_or_default()
+    fn sent(&self, wire: Wire) -> Vec<u8> {
+        let result = match (&self.output, self.form.get("output")) {
+            (_, Some(output)) if self.parts.is_empty() => {
+                ToolResult::new().with_output(output).unwrap_or_default()
+            }
+            (Some(output), _) => ToolResult::new().with_output_json(output.clone()),
+            _ => ToolResult::new(),
+        };
+        let message = self.with_parts(result).to_message("call_1", Some("find"));
+        let encoded = message.and_then(|message| {
+            toolresult::encode_json(&[message], wire, &EncodeOptions::default())
+        });
+        encoded.unwrap_or_default()
+    }
+
+    fn with_parts(&self, result: ToolResult) -> ToolResult {
+        if self.parts.is_empty() {
+            result
+        } else {
+            result.with_content(self.parts.iter().cloned())
+        }
+    }
+
+    fn anthropic_by_hand(&self) -> Vec<u8> {
+        let block = |part: &ContentPart| match plain(part) {
+            (Some(text), _) => json!({"type": "text", "text": text}),
+            (_, data) => {
+                json!({"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": data}})
+            }
+        };
+        let content = match self.parts.as_slice() {
+            [] => Value::String(self.form["output"].to_string()),
+            _ => self.parts.iter().map(block).collect(),
+        };
+        let block = json!({"type": "tool_result", "tool_use_id": "call_1", "content": content});
+        serde_json::to_vec(&json!([{"role": "user", "content": [block]}])).unwrap_or_default()
+    }
+
+    fn openai_by_hand(&self) -> Vec<u8> {
+        let (texts, data): (Vec<_>, Vec<_>) = self.parts.iter().map(plain).unzip();
+        let text = match self.parts.as_slice() {
+            [] => self.form["output"].to_string(),
+            _ => texts.into_iter().flatten().collect::<Vec<_>>().join("\n"),
+        };
+        let mut messages = vec![json!({"role": "tool", "tool_call_id": "call_1", "content": text})];
+        let url = |data: String| json!({"type": "image_url", "image_url": {"url": format!("data:image/png;base64,{data}")}});
+        let files: Vec<Value> = data.into_iter().flatten().map(url).collect();
+        if !files.is_empty() {
+            messages.push(json!({"role": "user", "content": files}));
+        }
+        serde_json::to_vec(&messages).unwrap_or_default()
+    }
 }
 
 fn read(text: &[u8]) -> Vec<u8> {
@@ -145,48 +202,17 @@ fn plain(part: &ContentPart) -> (Option<String>, Option<String>) {
     }
 }
 
-fn anthropic_by_hand(form: &Value, parts: &[ContentPart]) -> Vec<u8> {
-    let block = |part: &ContentPart| match plain(part) {
-        (Some(text), _) => json!({"type": "text", "text": text}),
-        (_, data) => {
-            json!({"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": data}})
-        }
-    };
-    let content = match parts {
-        [] => Value::String(form["output"].to_string()),
-        _ => parts.iter().map(block).collect(),
-    };
-    let block = json!({"type": "tool_result", "tool_use_id": "call_1", "content": content});
-    serde_json::to_vec(&json!([{"role": "user", "content": [block]}])).unwrap_or_default()
-}
-
-fn openai_by_hand(form: &Value, parts: &[ContentPart]) -> Vec<u8> {
-    let (texts, data): (Vec<_>, Vec<_>) = parts.iter().map(plain).unzip();
-    let text = match parts {
-        [] => form["output"].to_string(),
-        _ => texts.into_iter().flatten().collect::<Vec<_>>().join("\n"),
-    };
-    let mut messages = vec![json!({"role": "tool", "tool_call_id": "call_1", "content": text})];
-    let url = |data: String| json!({"type": "image_url", "image_url": {"url": format!("data:image/png;base64,{data}")}});
-    let files: Vec<Value> = data.into_iter().flatten().map(url).collect();
-    if !files.is_empty() {
-        messages.push(json!({"role": "user", "content": files}));
-    }
-    serde_json::to_vec(&messages).unwrap_or_default()
-}
-
 /// Microseconds of ours, and the median of the rounds' ratios.
 fn race(ours: &Job<'_>, theirs: &Job<'_>) -> (f64, f64) {
     let calls = [calls_for(ours), calls_for(theirs)];
-    let rounds: Vec<(f64, f64)> = (0..ROUNDS)
-        .map(|round| match round % 2 {
-            0 => (per_call(ours, calls[0]), per_call(theirs, calls[1])),
-            _ => {
-                let other = per_call(theirs, calls[1]);
-                (per_call(ours, calls[0]), other)
-            }
-        })
-        .collect();
+    let round = |round: u32| {
+        if round.is_multiple_of(2) {
+            return (per_call(ours, calls[0]), per_call(theirs, calls[1]));
+        }
+        let by_hand = per_call(theirs, calls[1]);
+        (per_call(ours, calls[0]), by_hand)
+    };
+    let rounds: Vec<(f64, f64)> = (0..ROUNDS).map(round).collect();
     let micros = median(rounds.iter().map(|(ours, _)| ours * 1e6).collect());
     (
         micros,
