@@ -47,10 +47,11 @@ pub fn cases_of(wire: Wire) -> impl Iterator<Item = Case> {
 }
 
 fn is_in(scenario: &Scenario, options: &OptionSet) -> bool {
+    let is_of = |kinds: &[&str]| kinds.iter().any(|kind| scenario.id.starts_with(kind));
     match options.breadth {
         Breadth::Whole => true,
-        Breadth::Media => matches!(scenario.family, Family::Parts | Family::Exchange) && !scenario.id.starts_with("id/"),
-        Breadth::Texts => scenario.family != Family::Exchange && !scenario.id.starts_with("pair/"),
+        Breadth::Media => is_of(&["alone/", "count/", "history/"]),
+        Breadth::Texts => scenario.family != Family::Exchange && !is_of(&["pair/", "beside/"]),
     }
 }
 
@@ -80,7 +81,7 @@ impl Case {
             turns: self.scenario.turns.iter().map(LineTurn::of).collect::<Result<_, _>>()?,
             encoded: encoded.map(|turns| turns.iter().map(|turn| raw(turn.as_str())).collect::<Result<_, _>>()).transpose()?,
             conversation: encoded
-                .map(|turns| raw(&conversation(self.wire, &self.options.json, &self.scenario.turns, turns)))
+                .map(|turns| raw(&conversation(self.wire, &self.options, &self.scenario.turns, turns)))
                 .transpose()?,
             refused,
         })

@@ -2,17 +2,20 @@
 //! form, under the ids that the wire takes, then what the encoder made.
 
 use serde_json::{Value, json};
-use toolresult::{Json, ToolCall, Wire};
+use toolresult::{EncodeOptions, Json, ToolCall, Wire};
 
+use crate::options::OptionSet;
 use crate::scenario::Turn;
 
 /// The conversation as a JSON list. `encoded` has one list for each turn.
-pub(crate) fn conversation(wire: Wire, options: &str, turns: &[Turn], encoded: &[Json]) -> String {
+pub(crate) fn conversation(wire: Wire, options: &OptionSet, turns: &[Turn], encoded: &[Json]) -> String {
+    let parsed = options.parsed();
     let mut items: Vec<String> = opening(wire).iter().map(Value::to_string).collect();
     for (turn, sent) in turns.iter().zip(encoded) {
-        let calls: Vec<Call> = turn.calls.iter().map(|call| Call::of(call, wire)).collect();
-        items.extend(assistant(wire, options, &calls).iter().map(Value::to_string));
-        items.push(sent.as_str().trim_start_matches('[').trim_end_matches(']').to_owned());
+        let calls: Vec<Call> = turn.calls.iter().map(|call| Call::of(call, wire, &parsed)).collect();
+        items.extend(assistant(wire, &options.json, &calls).iter().map(Value::to_string));
+        let items_of_turn = sent.as_str().strip_prefix("[").and_then(|list| list.strip_suffix("]"));
+        items.push(items_of_turn.expect("a list").to_owned());
     }
     items.retain(|item| !item.is_empty());
     format!("[{}]", items.join(","))
@@ -26,10 +29,10 @@ struct Call {
 }
 
 impl Call {
-    fn of(call: &ToolCall, wire: Wire) -> Self {
+    fn of(call: &ToolCall, wire: Wire, options: &EncodeOptions) -> Self {
         let id = call.id().as_str();
         Call {
-            id: toolresult::wire_id(&id, wire).expect("an id").into_owned(),
+            id: toolresult::wire_id(&id, wire, options).expect("an id").into_owned(),
             name: call.name().as_str().into_owned(),
             arguments: call.arguments().as_str().into_owned(),
         }

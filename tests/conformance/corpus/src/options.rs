@@ -7,9 +7,9 @@ use toolresult::{EncodeOptions, Wire};
 pub enum Breadth {
     /// All.
     Whole,
-    /// Those with media: what the option changes.
+    /// Parts alone and turns of several results, which a treatment of media changes.
     Media,
-    /// Those with text to shorten.
+    /// Texts to shorten.
     Texts,
 }
 
@@ -34,28 +34,49 @@ impl OptionSet {
     }
 }
 
-/// Every set of options for a wire: each variant of it alone with the whole corpus, then with every treatment of media.
+/// Every set of options for a wire: each variant of it with the whole corpus, and the first with every treatment of media and text.
 pub fn option_sets(wire: Wire) -> Vec<OptionSet> {
-    variants(wire).iter().flat_map(|variant| variant_sets(variant)).collect()
-}
-
-fn variant_sets(variant: &str) -> Vec<OptionSet> {
-    let with = |more: &str, breadth| {
-        let comma = if variant.is_empty() || more.is_empty() { "" } else { "," };
-        OptionSet { json: format!("{{{variant}{comma}{more}}}"), breadth }
+    let set = |members: &[&str], breadth| {
+        let members: Vec<&str> = members.iter().copied().filter(|member| !member.is_empty()).collect();
+        OptionSet { json: format!("{{{}}}", members.join(",")), breadth }
     };
-    vec![
-        with("", Breadth::Whole),
-        with("\"media\":\"note\"", Breadth::Media),
-        with("\"media\":\"error\"", Breadth::Media),
-        with("\"max_text_chars\":0", Breadth::Texts),
-        with("\"max_text_chars\":7", Breadth::Texts),
-    ]
+    let variants = variants(wire);
+    let whole = variants.iter().map(|variant| set(&[variant], Breadth::Whole));
+    let treated = variants.iter().flat_map(|variant| {
+        [r#""media":"note""#, r#""media":"error""#].map(|media| set(&[variant, media], Breadth::Media))
+    });
+    let first = variants.first().copied().unwrap_or_default();
+    let shortened = ["0", "7"].map(|most| set(&[first, &format!("\"max_text_chars\":{most}")], Breadth::Texts));
+    whole.chain(treated).chain(shortened).collect()
 }
 
-/// The members of the options object that make a wire another one: revisions, versions, models, families.
+/// The members of the options object that make a wire another one: models, families, revisions, versions. The judges are chosen by
+/// revision and version, which are therefore always written out.
 fn variants(wire: Wire) -> &'static [&'static str] {
     match wire.name() {
+        "gemini" => &[
+            "",
+            r#""model":"gemini-2.5-flash""#,
+            r#""model":"gemini-3-flash""#,
+            r#""model":"gemini-2.5-flash","vertex":true"#,
+            r#""model":"gemini-3-flash","vertex":true"#,
+        ],
+        "bedrock" => &[
+            r#""family":"anthropic""#,
+            r#""family":"nova""#,
+            r#""family":"llama""#,
+            r#""family":"mistral""#,
+            r#""family":"writer""#,
+        ],
+        "mcp" => &[
+            r#""revision":"2025-11-25""#,
+            r#""revision":"2025-06-18""#,
+            r#""revision":"2026-07-28""#,
+            r#""revision":"2025-11-25","structured":"always""#,
+            r#""revision":"2026-07-28","structured":"always""#,
+            r#""revision":"2025-11-25","structured":"never""#,
+        ],
+        "ai-sdk" => &[r#""version":"6""#, r#""version":"7""#],
         _ => &[""],
     }
 }

@@ -42,7 +42,8 @@ pub fn outputs() -> Vec<Output> {
         ("object-like-part", "{\"type\":\"image\",\"data\":\"AAAA\",\"media_type\":\"image/png\"}"),
         ("object-with-ref", "{\"schema\":{\"$ref\":\"#/definitions/x\"}}"),
         ("object-with-ref-number", "{\"$ref\":1}"),
-        ("object-odd-keys", "{\"\":1,\"a b\":2,\"ü\":3,\"__proto__\":4}"),
+        ("object-odd-keys", "{\"\":1,\"a b\":2,\"ü\":3}"),
+        ("object-with-proto", "{\"__proto__\":{\"a\":1},\"constructor\":2}"),
         ("deep", &deep),
         ("wide", &wide),
     ];

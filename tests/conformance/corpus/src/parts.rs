@@ -172,11 +172,16 @@ fn with_options() -> Vec<Sample> {
     let text = json!({
         "anthropic": {"cache_control": {"type": "ephemeral"}},
         "openai": {"prompt_cache_breakpoint": {"mode": "explicit"}},
+        "bedrock": {"cachePoint": {"type": "default"}},
+        "mcp": {"annotations": {"audience": ["user"], "priority": 0.5}, "_meta": {"com.example/a": 1}},
+        "ai-sdk": {"providerOptions": {"anthropic": {"cacheControl": {"type": "ephemeral"}}}},
         "nobody": {"secret": true},
     });
     let image = json!({
         "anthropic": {"cache_control": {"type": "ephemeral", "ttl": "1h"}},
         "openai": {"detail": "low"},
+        "cohere": {"detail": "low"},
+        "mcp": {"annotations": {"audience": ["assistant"]}},
         "nobody": {"secret": true},
     });
     let document = json!({
@@ -199,14 +204,24 @@ fn blocks() -> Vec<Sample> {
     vec![sample("block-of-another", block)]
 }
 
-/// A block of the wire's own provider, which it replays as it is; nothing where the provider has no such block.
+/// A block of the wire's own provider, which it replays as it is; nothing where a result has no list that it could stand in.
 pub fn own_block(wire: Wire) -> Option<Sample> {
+    let text = json!({"type": "text", "text": "a text of its own"});
     let (provider, block) = match wire.name() {
         "anthropic" => (
             "anthropic",
             json!({"type": "search_result", "source": "https://example.com", "title": "t", "content": [{"type": "text", "text": "x"}]}),
         ),
-        "openai-chat" => ("openai", json!({"type": "text", "text": "a text of its own"})),
+        "openai-chat" => ("openai", text),
+        "openai-responses" => ("openai", json!({"type": "input_text", "text": "a text of its own"})),
+        "bedrock" => ("bedrock", json!({"searchResult": {"source": "https://example.com", "title": "t", "content": [{"text": "x"}]}})),
+        "mcp" => ("mcp", json!({"type": "resource_link", "uri": "custom://a", "name": "a", "annotations": {"priority": 0.5}})),
+        "ai-sdk" => ("ai-sdk", json!({"type": "custom", "providerOptions": {"a": {"b": 1}}})),
+        "mistral" => ("mistral", text),
+        "cohere" => ("cohere", json!({"type": "document", "document": {"data": {"a": 1}, "id": "d"}})),
+        "langchain" => ("langchain", text),
+        "gemini-interactions" => ("google", text),
+        // A Gemini response takes only media before Gemini 3, Ollama one string, and OpenTelemetry no block that is not a part of ours.
         _ => return None,
     };
     Some(sample("own-block", ContentPart::provider_block(provider, &block).expect("a block")))
