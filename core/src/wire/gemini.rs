@@ -172,7 +172,7 @@ fn write_response(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
         Some(output) if is_error && is_error_object(output) && !has_reference(output) => {
             sink.raw(output);
         }
-        None if is_error && result.says_only_failure() => {
+        _ if is_error && says_nothing(result) => {
             sink.begin_object();
             sink.text(key, "Tool failed");
             sink.end_object();
@@ -184,12 +184,21 @@ fn write_response(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
                 Some(output) if has_reference(output) => {
                     sink.string(&[Piece::Text(output.as_str())]);
                 }
-                Some(output) if !(is_error && result.says_only_failure()) => sink.raw(output),
-                _ => result.write_joined(sink),
+                Some(output) => sink.raw(output),
+                None => result.write_joined(sink),
             }
             sink.end_object();
         }
     }
+}
+
+/// Whether no text of the tool's own says why it failed.
+fn says_nothing(result: &PlannedResult<'_>) -> bool {
+    result.says_only_failure()
+        || result
+            .items
+            .iter()
+            .all(|item| !matches!(item, Item::Text(_)))
 }
 
 /// Whether a `$ref` with a string stands anywhere inside.
@@ -263,8 +272,11 @@ fn read_response(
     before: &[ToolMessage],
 ) -> Result<ToolMessage> {
     let (id, name) = (response.text("id")?, response.text("name")?);
-    let value = response.take("response").unwrap_or_else(Json::empty_object);
-    if value.kind() != JsonKind::Object {
+    let value = response.take("response");
+    if value
+        .as_ref()
+        .is_some_and(|value| value.kind() != JsonKind::Object)
+    {
         return Err(read::invalid("a response is an object")).within_key("response");
     }
     let mut content = Vec::new();
@@ -275,6 +287,9 @@ fn read_response(
         })
         .within_key("parts")?;
     }
+    let Some(value) = value else {
+        return Ok(calls.message_in_order(id, name, before, content, false));
+    };
     let (said, is_error) = said_by(&value);
     if let Some(text) = said.as_text() {
         if !text.is_empty() {

@@ -748,19 +748,20 @@ impl Spec {
     /// How a part holds its media, and of which type that is.
     fn held(&self, part: &ContentPart) -> Option<Held> {
         let known = part.media_type().map(str::to_owned);
-        let family = |family: &str| known.clone().or_else(|| Some(family.to_owned()));
+        let told = part.told_media_type();
+        let of_family = |family: &str| {
+            let told = told.filter(|told| known.is_some() || told.starts_with(family));
+            Some(told.map_or_else(|| format!("{family}*"), str::to_owned))
+        };
         let (form, media_type) = match part.body() {
             PartBody::Image { .. } => (Form::Bytes, known),
-            PartBody::ImageUrl { url, .. } => (Form::Url(scheme_of(url)?), family("image/*")),
-            PartBody::VideoUrl { url, .. } => (Form::Url(scheme_of(url)?), family("video/*")),
+            PartBody::ImageUrl { url, .. } => (Form::Url(scheme_of(url)?), of_family("image/")),
+            PartBody::VideoUrl { url, .. } => (Form::Url(scheme_of(url)?), of_family("video/")),
             PartBody::File(file) => match &file.source {
                 FileSource::Data(_) => (Form::Bytes, known),
                 FileSource::Id(_) if self.owns(file) => (Form::FileId, known),
                 FileSource::Id(_) => return None,
-                FileSource::Url(url) => {
-                    let told = media::type_of_url(&url.as_str()).map(str::to_owned);
-                    (Form::Url(scheme_of(url)?), known.or(told))
-                }
+                FileSource::Url(url) => (Form::Url(scheme_of(url)?), told.map(str::to_owned)),
             },
             _ => return None,
         };
