@@ -52,8 +52,8 @@ export interface Native {
   encodeTurns(frame: string, blobs: Blobs, wire: string, options: string | null): Bytes
   decode(text: TextInput, wire: string, calls: string | null): Opened[]
   /** Which outputs the wire reads: bit (is error | explicit << 1 | has a part << 2). */
-  outputNeeds(wire: string): number
-  wireId(id: string, wire: string): string
+  outputNeeds(wire: string, options: string | null): number
+  wireId(id: string, wire: string, options: string | null): string
   wires(): string
 
   matchResults(calls: string, frame: string, blobs: Blobs, fillMissing: boolean): Opened[]

@@ -10,7 +10,21 @@ import { type Blobs, native } from './native.js'
 import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
 
 /** The names of the wires of this version, in the order of {@link wires}. */
-export const wireNames = ['anthropic', 'openai-chat'] as const
+export const wireNames = [
+  'anthropic',
+  'openai-chat',
+  'openai-responses',
+  'gemini',
+  'bedrock',
+  'mcp',
+  'ai-sdk',
+  'mistral',
+  'cohere',
+  'ollama',
+  'langchain',
+  'otel',
+  'gemini-interactions',
+] as const
 
 /** A provider's or framework's JSON for tool results. */
 export type Wire = (typeof wireNames)[number]
@@ -21,6 +35,18 @@ export interface WireOptions {
   media?: 'hoist' | 'error' | 'note' | undefined
   /** The most Unicode characters of each text; longer ones are shortened, and say so. */
   maxTextChars?: number | undefined
+  /** `gemini`: the model, such as `gemini-3-flash`; from Gemini 3 on media stand inside the response. */
+  model?: string | undefined
+  /** `gemini`: the request goes to Vertex. */
+  vertex?: boolean | undefined
+  /** `bedrock`: the family of the model; `anthropic` unless given. */
+  family?: 'anthropic' | 'nova' | 'llama' | 'mistral' | 'writer' | undefined
+  /** `mcp`: the revision of the protocol; `2025-11-25` unless given. */
+  revision?: '2025-06-18' | '2025-11-25' | '2026-07-28' | undefined
+  /** `mcp`: when the output is sent as structured content; `derived` unless given. */
+  structured?: 'derived' | 'always' | 'never' | undefined
+  /** `ai-sdk`: the major version; 6 unless given. */
+  version?: 6 | 7 | undefined
 }
 
 /** Options of `encode`. */
@@ -40,11 +66,12 @@ export function encode(messages: readonly ToolMessage[], wire: Wire, options?: E
 
 /** The same as bytes of JSON text, the REST body's form. */
 export function encodeJson(messages: readonly ToolMessage[], wire: Wire, options: EncodeOptions = {}): Bytes {
-  const mask = outputNeeds(wire)
+  const { calls, ...others } = options
+  const written = optionsText(others)
+  const mask = outputNeeds(wire, written)
   const writer = new FrameWriter()
   const frame = turnFrame(checkedMessages(messages, 'messages'), writer, mask)
-  const { calls, ...others } = options
-  return encodeFrame(frame, writer.blobs, wire, calls === undefined || calls === null ? null : callsText(calls), optionsText(others))
+  return encodeFrame(frame, writer.blobs, wire, optionalCalls(calls), written)
 }
 
 /** A history: one list of messages for each turn, one list of wire messages for each. */
@@ -55,10 +82,11 @@ export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wi
 /** The same as bytes of JSON text. */
 export function encodeTurnsJson(turns: readonly (readonly ToolMessage[])[], wire: Wire, options: WireOptions = {}): Bytes {
   if (!Array.isArray(turns)) throw failure('WRONG_TYPE', 'turns', `must be a list of turns, not ${describeType(turns)}`)
-  const mask = outputNeeds(wire)
+  const written = optionsText(options)
+  const mask = outputNeeds(wire, written)
   const writer = new FrameWriter()
   const frames = turns.map((turn, index) => turnFrame(checkedMessages(turn, `turns[${index}]`), writer, mask))
-  return native.encodeTurns(`[${frames.join(',')}]`, writer.blobs, wire, optionsText(options))
+  return native.encodeTurns(`[${frames.join(',')}]`, writer.blobs, wire, written)
 }
 
 function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: number): string {
@@ -75,20 +103,18 @@ function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: 
 export function decode(json: JsonText | object, wire: Wire, options: { calls?: Calls | null | undefined } = {}): ToolMessage[] {
   const { calls } = options
   const text = textOrValue(json, '')
-  return native
-    .decode(text, stringArgument(wire, 'wire'), calls === undefined || calls === null ? null : callsText(calls))
-    .map(openedMessage)
+  return native.decode(text, stringArgument(wire, 'wire'), optionalCalls(calls)).map(openedMessage)
 }
 
 /** The id as the wire takes it: unchanged unless the wire refuses it, else by a published hash, the same for call and result. */
-export function wireId(id: string, wire: Wire): string {
-  return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'))
+export function wireId(id: string, wire: Wire, options: WireOptions = {}): string {
+  return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'), optionsText(options))
 }
 
 /** Whether encoding this message to this wire reads its output. */
-export function needsOutput(wire: Wire, message: ToolMessage): boolean {
+export function needsOutput(wire: Wire, message: ToolMessage, options: WireOptions = {}): boolean {
   const [checked] = checkedMessages([message], 'message')
-  return needsOutputBy(checked as ToolMessage, outputNeeds(wire))
+  return needsOutputBy(checked as ToolMessage, outputNeeds(wire, optionsText(options)))
 }
 
 /** What each wire takes. */
@@ -96,13 +122,18 @@ export function wires(): JsonObject[] {
   return parseJson(native.wires()) as JsonObject[]
 }
 
-/** Which outputs each wire reads, as the core says. */
+/** Which outputs each wire reads without options, as the core says. */
 const masks = new Map<string, number>()
 
-function outputNeeds(wire: string): number {
+function outputNeeds(wire: string, options: string | null): number {
+  if (options !== null) return native.outputNeeds(stringArgument(wire, 'wire'), options)
   let mask = masks.get(wire)
-  if (mask === undefined) masks.set(wire, (mask = native.outputNeeds(stringArgument(wire, 'wire'))))
+  if (mask === undefined) masks.set(wire, (mask = native.outputNeeds(stringArgument(wire, 'wire'), null)))
   return mask
+}
+
+function optionalCalls(calls: Calls | null | undefined): string | null {
+  return calls === undefined || calls === null ? null : callsText(calls)
 }
 
 /** The options under the core's names; absent where there are none. The core says which there are. */

@@ -268,7 +268,10 @@ impl Buffer for Encoded {
 }
 
 /// One turn on a wire: its length where it fits into the slab at the offset, else a Buffer.
-#[allow(clippy::too_many_arguments, reason = "one call is cheaper than an object to take apart")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "one call is cheaper than an object to take apart"
+)]
 #[napi(catch_unwind)]
 pub(crate) fn encode(
     env: Env,
@@ -331,16 +334,24 @@ pub(crate) fn decode(text: Text, wire: Text, calls: Option<Text>) -> napi::Resul
     .map(all_opened)
 }
 
-/// Which outputs a wire reads: bit (is error | explicit << 1 | has a part << 2).
+/// Which outputs a wire reads under these options: bit (is error | explicit << 1 | has a part << 2).
 #[napi(catch_unwind)]
-pub(crate) fn output_needs(wire: Text) -> napi::Result<u8> {
-    throw(contract::output_needs(&named(&wire), None))
+pub(crate) fn output_needs(wire: Text, options: Option<Text>) -> napi::Result<u8> {
+    throw(contract::output_needs(
+        &named(&wire),
+        optional(options.as_ref()),
+    ))
 }
 
 /// The id as a wire takes it.
 #[napi(catch_unwind)]
-pub(crate) fn wire_id(id: Text, wire: Text) -> napi::Result<OutText> {
-    throw(contract::wire_id(&named(&id), &named(&wire), None)).map(|id| OutText(id.into()))
+pub(crate) fn wire_id(id: Text, wire: Text, options: Option<Text>) -> napi::Result<OutText> {
+    throw(contract::wire_id(
+        &named(&id),
+        &named(&wire),
+        optional(options.as_ref()),
+    ))
+    .map(|id| OutText(id.into()))
 }
 
 /// What each wire takes, as JSON.
