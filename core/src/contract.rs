@@ -324,6 +324,31 @@ pub fn decode(text: Bytes, wire: &str, calls: Option<&[u8]>) -> Result<Vec<Opene
     Ok(messages.iter().map(Opened::message).collect())
 }
 
+/// Reads the model's calls out of a wire's JSON, as the JSON list of calls.
+///
+/// # Errors
+/// `UNKNOWN_WIRE`, and those of [`decode_calls`](crate::decode_calls).
+pub fn decode_calls(text: &[u8], wire: &str) -> Result<Vec<u8>> {
+    let mut out = vec![b'['];
+    for (index, call) in wire::decode_calls(text, wire.parse()?)?.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        out.extend_from_slice(&call.to_json());
+    }
+    out.push(b']');
+    Ok(out)
+}
+
+/// Writes calls, given as a JSON list or an assistant message, as the messages or items of a wire.
+///
+/// # Errors
+/// `UNKNOWN_WIRE`, `INVALID_OPTION`, and those of [`encode_calls_to`](crate::encode_calls_to).
+pub fn encode_calls(calls: &[u8], wire: &str, options: Option<&[u8]>) -> Result<Vec<u8>> {
+    let calls = ToolCall::list_from_json(calls)?;
+    wire::encode_calls_json(&calls, wire.parse()?, &options_of(options)?)
+}
+
 /// Matches an array of message frames to the calls of a turn.
 ///
 /// # Errors

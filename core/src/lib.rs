@@ -36,8 +36,9 @@ pub use tool_result::{
 };
 pub use wire::{
     AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Piece, Sink, Structured,
-    TextSink, Wire, decode, decode_bytes, encode, encode_json, encode_to, encode_turns_json,
-    encode_turns_to, encoded_len, needs_output, wire_id, wires,
+    TextSink, Wire, decode, decode_bytes, decode_calls, encode, encode_calls_json, encode_calls_to,
+    encode_json, encode_to, encode_turns_json, encode_turns_to, encoded_len, needs_output, wire_id,
+    wires,
 };
 
 /// The examples of the project's front page are tests too.

@@ -4,6 +4,7 @@
 //! `error-text` or `error-json` and holds no media, which then follow in a user message. The forms `image-data` and `file-data` are accepted by
 //! both versions; 7 has `file` for them. Facts: the schemas of `ai` 6.0 and 7.0 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::AiSdkVersion;
 use super::plan::{
@@ -13,9 +14,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind, Text};
 use crate::message::ToolMessage;
 
@@ -65,6 +67,48 @@ impl Format for AiSdk {
         let mut messages = Vec::new();
         read::each(json, |entry| read_entry(entry, calls, &mut messages))?;
         Ok(messages)
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |mut entry, calls| {
+            if entry
+                .peek_text("type")
+                .is_some_and(|kind| kind == *"tool-call")
+            {
+                calls.push(read_call(entry)?);
+                return Ok(());
+            }
+            match entry.take("content") {
+                Some(content) if content.kind() == JsonKind::Array => {
+                    read::each(&content, |part| {
+                        if part
+                            .peek_text("type")
+                            .is_some_and(|kind| kind == *"tool-call")
+                        {
+                            calls.push(read_call(part)?);
+                        }
+                        Ok(())
+                    })
+                    .within_key("content")
+                }
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        blocks::write_message("assistant", "content", calls, sink, |call, sink| {
+            write_call(call, sink);
+            Ok(())
+        })?;
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -342,4 +386,39 @@ fn read_file(block: &mut Block, label: Option<&str>) -> Result<Option<ContentPar
         }
         _ => None,
     })
+}
+
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    sink.begin_object();
+    sink.text("type", "tool-call");
+    sink.text("toolCallId", &call.id);
+    sink.text("toolName", &call.call.name().as_str());
+    sink.key("input");
+    sink.raw(&call.arguments());
+    if call.call.provider_executed() {
+        sink.key("providerExecuted");
+        sink.boolean(true);
+    }
+    call.write_own(sink);
+    sink.end_object();
+}
+
+fn read_call(mut part: Block) -> Result<ToolCall> {
+    part.take("type");
+    let (id, name) = (
+        part.required_text("toolCallId")?,
+        part.required_text("toolName")?,
+    );
+    let arguments = calls::arguments_text(part.take("input"));
+    let executed = part.flag("providerExecuted")?;
+    let call = calls::call(id, name, arguments, CallKind::Function, PROVIDER, part)?;
+    if !executed {
+        return Ok(call);
+    }
+    // Kept for the way back even where the part says nothing else.
+    let own = call.data_of(PROVIDER).unwrap_or_else(Json::empty_object);
+    let data = Json::object([(&Text::from(PROVIDER), &own)]);
+    Ok(call
+        .with_provider_executed(true)
+        .with_provider_data(Some(data)))
 }

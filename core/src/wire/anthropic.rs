@@ -5,6 +5,7 @@
 //! empty lists are refused, so that an empty result has no `content`. Facts: types of the SDK `anthropic` 2.14; texts of API
 //! errors in public issue threads (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Basis, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
@@ -13,9 +14,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind, Text};
 use crate::message::ToolMessage;
 
@@ -82,6 +84,41 @@ impl Format for Anthropic {
         let mut messages = Vec::new();
         read::each(json, |block| read_entry(block, calls, &mut messages))?;
         Ok(messages)
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |mut entry, calls| {
+            if entry.peek("type").is_some() && entry.peek("role").is_none() {
+                calls.extend(read_call(entry)?);
+                return Ok(());
+            }
+            let role = entry.required_text("role")?;
+            match entry.take("content") {
+                Some(content) if role == *"assistant" && content.kind() == JsonKind::Array => {
+                    read::each(&content, |block| {
+                        calls.extend(read_call(block)?);
+                        Ok(())
+                    })
+                    .within_key("content")
+                }
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        blocks::write_message("assistant", "content", calls, sink, |call, sink| {
+            write_call(call, sink);
+            Ok(())
+        })?;
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -289,4 +326,44 @@ fn read_source_fields(source: &mut Block, is_image: bool) -> Result<Option<Conte
         "file" => Some(ContentPart::file_id(source.required_text("file_id")?)),
         _ => None,
     })
+}
+
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    if let Some(block) = call.replayed() {
+        return sink.raw(&block);
+    }
+    sink.begin_object();
+    sink.text("type", "tool_use");
+    sink.text("id", &call.id);
+    sink.text("name", &call.call.name().as_str());
+    sink.key("input");
+    sink.raw(&call.arguments());
+    call.write_own(sink);
+    sink.end_object();
+}
+
+/// A `tool_use`, or a call that the provider executed itself.
+fn read_call(mut block: Block) -> Result<Option<ToolCall>> {
+    let whole = block.whole();
+    let kind = block.required_text("type")?.as_str().into_owned();
+    if !matches!(
+        kind.as_str(),
+        "tool_use" | "server_tool_use" | "mcp_tool_use"
+    ) {
+        return Ok(None);
+    }
+    let (id, name) = (block.required_text("id")?, block.required_text("name")?);
+    let arguments = calls::arguments_text(block.take("input"));
+    if kind == "tool_use" {
+        return calls::call(
+            id,
+            name,
+            arguments,
+            CallKind::Function,
+            SPEC.provider,
+            block,
+        )
+        .map(Some);
+    }
+    calls::executed(id, name, arguments, SPEC.provider, &whole).map(Some)
 }

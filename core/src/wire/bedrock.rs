@@ -7,6 +7,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::BedrockFamily;
 use super::plan::{
@@ -16,9 +17,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
 
@@ -157,6 +159,45 @@ impl Format for Bedrock {
         let mut messages = Vec::new();
         read::each(json, |entry| read_entry(entry, calls, &mut messages))?;
         Ok(messages)
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(
+            &calls::unwrapped(json, &["output", "message"]),
+            |mut entry, calls| {
+                if entry.peek("toolUse").is_some() {
+                    calls.push(read_call(entry)?);
+                    return Ok(());
+                }
+                match entry.take("content") {
+                    Some(content) if content.kind() == JsonKind::Array => {
+                        read::each(&content, |block| {
+                            if block.peek("toolUse").is_some() {
+                                calls.push(read_call(block)?);
+                            }
+                            Ok(())
+                        })
+                        .within_key("content")
+                    }
+                    _ => Ok(()),
+                }
+            },
+        )
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        blocks::write_message("assistant", "content", calls, sink, |call, sink| {
+            write_call(call, sink);
+            Ok(())
+        })?;
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -486,4 +527,27 @@ fn read_media(media: &mut Block, kind: &str) -> Result<Option<ContentPart>> {
         Some(name) => part.with_title(name),
         None => part,
     }))
+}
+
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    if let Some(block) = call.replayed() {
+        return sink.raw(&block);
+    }
+    sink.begin_object();
+    sink.object("toolUse");
+    sink.text("toolUseId", &call.id);
+    sink.text("name", &call.call.name().as_str());
+    sink.key("input");
+    sink.raw(&call.arguments());
+    call.write_own(sink);
+    sink.end_object();
+    sink.end_object();
+}
+
+fn read_call(mut block: Block) -> Result<ToolCall> {
+    let mut call = block.block("toolUse")?;
+    let id = call.required_text("toolUseId").within_key("toolUse")?;
+    let name = call.required_text("name").within_key("toolUse")?;
+    let arguments = calls::arguments_text(call.take("input"));
+    calls::call(id, name, arguments, CallKind::Function, "bedrock", call)
 }

@@ -3,6 +3,7 @@
 //! One `tool` message a call. Content is a string or a list of documents; a document is a JSON object that the model can cite. Images go
 //! into a user message after the last tool message. There is no error flag. Facts: types of `cohere` 7.3 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
@@ -11,9 +12,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
+use crate::exchange::ToolCall;
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
 
@@ -52,6 +54,29 @@ impl Format for Cohere {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, _| read_message(entry, calls))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::read_tool_calls(json, SPEC.provider)
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        sink.begin_object();
+        sink.text("role", "assistant");
+        sink.array("tool_calls");
+        for call in calls {
+            calls::write_function_call(call, sink);
+        }
+        sink.end_array();
+        sink.end_object();
+        sink.end_array();
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@
 //! such a value goes as JSON text. From Gemini 3 on, some media stand inside the response; all other media follow in a second
 //! content. Facts: types and docstrings of `google-genai` 3.6; texts of API errors in public issue threads (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Attached, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source,
@@ -13,9 +14,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Write;
 use super::sink::{Piece, Sink};
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Event, Json, JsonKind};
 use crate::message::ToolMessage;
 use crate::tool_result::is_error_object;
@@ -122,6 +124,40 @@ impl Format for Gemini {
         let mut messages = Vec::new();
         read::each(json, |entry| read_entry(entry, calls, &mut messages))?;
         Ok(messages)
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |mut entry, calls| {
+            if let Some(candidates) = entry.take("candidates") {
+                return read::each(&candidates, |mut candidate| {
+                    read_content_calls(candidate.block("content")?, calls).within_key("content")
+                })
+                .within_key("candidates");
+            }
+            read_content_calls(entry, calls)
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        let signed = options.model.as_deref().is_some_and(is_third_generation);
+        blocks::write_message(
+            "model",
+            "parts",
+            calls.iter().enumerate(),
+            sink,
+            |(index, call), sink| {
+                write_call(call, signed && index == 0, options.vertex, sink);
+                Ok(())
+            },
+        )?;
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -348,4 +384,62 @@ fn read_file(file: &mut Block) -> Result<ContentPart> {
         label => ContentPart::file_url(uri, label),
     }
     .map_err(|error| error.at_key("fileUri"))
+}
+
+/// What stands for a signature that a call of another provider does not have; the API documents it.
+const NO_SIGNATURE: &str = "skip_thought_signature_validator";
+
+/// A call with its signature, which Gemini 3 wants back on the first call of a turn.
+fn write_call(call: &PlannedCall<'_>, wants_signature: bool, vertex: bool, sink: &mut dyn Sink) {
+    if let Some(part) = call.replayed() {
+        return sink.raw(&part);
+    }
+    sink.begin_object();
+    sink.object("functionCall");
+    if !vertex {
+        sink.text("id", &call.id);
+    }
+    sink.text("name", &call.call.name().as_str());
+    sink.key("args");
+    sink.raw(&call.arguments());
+    sink.end_object();
+    call.write_own(sink);
+    let signed = call
+        .own
+        .as_ref()
+        .is_some_and(|own| own.member("thoughtSignature").is_some());
+    if wants_signature && !signed {
+        sink.text("thoughtSignature", NO_SIGNATURE);
+    }
+    sink.end_object();
+}
+
+fn read_content_calls(mut content: Block, calls: &mut Vec<ToolCall>) -> Result<()> {
+    if content.peek("functionCall").is_some() {
+        let call = read_call(content, calls)?;
+        calls.push(call);
+        return Ok(());
+    }
+    let Some(parts) = content.take("parts") else {
+        return Ok(());
+    };
+    read::each(&parts, |part| {
+        if part.peek("functionCall").is_some() {
+            let call = read_call(part, calls)?;
+            calls.push(call);
+        }
+        Ok(())
+    })
+    .within_key("parts")
+}
+
+fn read_call(mut part: Block, before: &[ToolCall]) -> Result<ToolCall> {
+    let mut call = part.block("functionCall")?;
+    let id = call
+        .text("id")?
+        .filter(|id| !id.is_blank())
+        .unwrap_or_else(|| calls::numbered(before));
+    let name = call.required_text("name").within_key("functionCall")?;
+    let arguments = calls::arguments_text(call.take("args"));
+    calls::call(id, name, arguments, CallKind::Function, "google", part)
 }

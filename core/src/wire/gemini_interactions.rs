@@ -3,6 +3,7 @@
 //! One `function_result` step a call, with an error flag. Its result is a string, or a list of texts and media. Facts: types of
 //! `google-genai` 3.6 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
@@ -10,9 +11,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
 
@@ -92,6 +94,47 @@ impl Format for GeminiInteractions {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, _| read_step(entry, calls))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        let steps = calls::unwrapped(&calls::unwrapped(json, &["steps"]), &["outputs"]);
+        calls::each_entry(&steps, |mut step, calls| {
+            if step.required_text("type")? != *"function_call" {
+                return Ok(());
+            }
+            let (id, name) = (step.required_text("id")?, step.required_text("name")?);
+            let arguments = calls::arguments_text(step.take("arguments"));
+            calls.push(calls::call(
+                id,
+                name,
+                arguments,
+                CallKind::Function,
+                SPEC.provider,
+                step,
+            )?);
+            Ok(())
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        for call in calls {
+            sink.begin_object();
+            sink.text("type", "function_call");
+            sink.text("id", &call.id);
+            sink.text("name", &call.call.name().as_str());
+            sink.key("arguments");
+            sink.raw(&call.arguments());
+            call.write_own(sink);
+            sink.end_object();
+        }
+        sink.end_array();
+        Ok(())
     }
 }
 

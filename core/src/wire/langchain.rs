@@ -3,6 +3,7 @@
 //! One message a call. The application's value is its `artifact`, which stays in the application and is always filled. Content is a string
 //! or a list of `LangChain`'s own blocks, which its integrations turn into each provider's. Facts: `langchain-core` 1.8 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
@@ -10,9 +11,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::Json;
 use crate::message::ToolMessage;
 
@@ -51,6 +53,76 @@ impl Format for Langchain {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, _| read_message(entry, calls))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |mut message, calls| {
+            if message.required_text("type")? != *"ai" {
+                return Ok(());
+            }
+            let mut data = message.block("data")?;
+            for (list, arguments) in [("tool_calls", "args"), ("invalid_tool_calls", "args")] {
+                let Some(found) = data.take(list) else {
+                    continue;
+                };
+                read::each(&found, |mut block| {
+                    block.take("type");
+                    block.take("error");
+                    let id = block.text("id")?.filter(|id| !id.is_blank());
+                    let id = id.unwrap_or_else(|| calls::numbered(calls));
+                    let name = block.required_text("name")?;
+                    let text = calls::arguments_text(block.take(arguments));
+                    calls.push(calls::call(
+                        id,
+                        name,
+                        text,
+                        CallKind::Function,
+                        SPEC.provider,
+                        block,
+                    )?);
+                    Ok(())
+                })
+                .within_key(list)
+                .within_key("data")?;
+            }
+            Ok(())
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        sink.begin_object();
+        sink.text("type", "ai");
+        sink.object("data");
+        sink.text("content", "");
+        for key in ["additional_kwargs", "response_metadata"] {
+            sink.object(key);
+            sink.end_object();
+        }
+        sink.text("type", "ai");
+        sink.array("tool_calls");
+        for call in calls {
+            sink.begin_object();
+            sink.text("name", &call.call.name().as_str());
+            sink.key("args");
+            sink.raw(&call.arguments());
+            sink.text("id", &call.id);
+            sink.text("type", "tool_call");
+            call.write_own(sink);
+            sink.end_object();
+        }
+        sink.end_array();
+        sink.array("invalid_tool_calls");
+        sink.end_array();
+        sink.end_object();
+        sink.end_object();
+        sink.end_array();
+        Ok(())
     }
 }
 

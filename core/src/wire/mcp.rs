@@ -4,6 +4,7 @@
 //! structured value may stand beside it, an object before 2026-07-28 and any JSON from then on. A failure has `isError` and no
 //! structured value. Facts: `mcp-types` 2.3 and the protocol's schemas (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::{McpRevision, Structured};
 use super::plan::{
@@ -12,9 +13,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, read};
+use super::{EncodeOptions, Format, calls, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind, Text};
 use crate::message::ToolMessage;
 
@@ -65,6 +67,28 @@ impl Format for Mcp {
         read::messages(json, |entry, before| {
             read_result(entry, calls, before).map(Some)
         })
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |request, calls| {
+            let call = read_call(request, calls)?;
+            calls.push(call);
+            Ok(())
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        for call in calls {
+            write_call(call, sink);
+        }
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -392,4 +416,38 @@ fn read_resource(mut resource: Block) -> Result<ContentPart> {
         Some((_, name)) => Ok(part.with_filename(crate::media::percent_decoded_text(name))),
         None => read::with_option(part, PROVIDER, "uri", &Json::string(&uri.as_str())),
     }
+}
+
+/// The JSON-RPC request of a call.
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    sink.begin_object();
+    sink.text("jsonrpc", "2.0");
+    sink.text("id", &call.id);
+    sink.text("method", "tools/call");
+    sink.object("params");
+    sink.text("name", &call.call.name().as_str());
+    sink.key("arguments");
+    sink.raw(&call.arguments());
+    call.write_own(sink);
+    sink.end_object();
+    sink.end_object();
+}
+
+/// A request `tools/call`, or its `params` alone. The id of a request may be a number.
+fn read_call(mut request: Block, before: &[ToolCall]) -> Result<ToolCall> {
+    let id = request.take("id").map(|id| calls::arguments_text(Some(id)));
+    let id = id
+        .filter(|id| !id.is_blank())
+        .unwrap_or_else(|| calls::numbered(before));
+    if request.peek("params").is_none() {
+        return read_params(request, id);
+    }
+    let params = request.block("params")?;
+    read_params(params, id).within_key("params")
+}
+
+fn read_params(mut params: Block, id: Text) -> Result<ToolCall> {
+    let name = params.required_text("name")?;
+    let arguments = calls::arguments_text(params.take("arguments"));
+    calls::call(id, name, arguments, CallKind::Function, PROVIDER, params)
 }

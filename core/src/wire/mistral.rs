@@ -5,6 +5,7 @@
 //! a tool message, an assistant message stands between. A call id is nine letters and digits on the older tokenizers, which a client
 //! cannot tell from the newer. Facts: `mistralai` 3.7 and `mistral-common` 1.13 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
@@ -13,9 +14,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
+use crate::exchange::ToolCall;
 use crate::json::{Json, JsonKind};
 use crate::message::ToolMessage;
 
@@ -66,6 +68,32 @@ impl Format for Mistral {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, before| read_message(entry, calls, before))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::read_tool_calls(json, SPEC.provider)
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        calls::write_tool_calls(calls, Some(""), sink, |call, sink| {
+            sink.begin_object();
+            sink.text("id", &call.id);
+            sink.text("type", "function");
+            sink.object("function");
+            sink.text("name", &call.call.name().as_str());
+            sink.text("arguments", call.arguments().as_str());
+            sink.end_object();
+            call.write_own(sink);
+            sink.end_object();
+        });
+        sink.end_array();
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@ mod ai_sdk;
 mod anthropic;
 mod bedrock;
 mod blocks;
+mod calls;
 mod cohere;
 mod frame;
 mod gemini;
@@ -37,6 +38,7 @@ use crate::error::{Error, ErrorKind, Result, Within};
 use crate::exchange::{Match, ToolCall, check_calls, check_distinct, match_order};
 use crate::json::{Json, Limits};
 use crate::message::{MessageRef, ToolMessage};
+use calls::PlannedCall;
 use plan::{Plan, Spec};
 
 /// What one file of this folder provides.
@@ -47,6 +49,15 @@ trait Format {
     fn write(&self, plan: Plan<'_>, options: &EncodeOptions, sink: &mut dyn Sink) -> Result<()>;
     /// Reads the tool results out of the wire's JSON.
     fn read(&self, json: &Json, calls: &read::Calls<'_>) -> Result<Vec<ToolMessage>>;
+    /// Reads the model's calls out of a response, a message or a history.
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>>;
+    /// Writes calls as the assistant message or the items that hold them.
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()>;
 }
 
 macro_rules! wires {
@@ -390,6 +401,48 @@ pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<T
     let json = Json::envelope(text, &Limits::default())?;
     let format = wire.format();
     format.read(&json, &read::Calls::of(calls)?)
+}
+
+/// Reads the model's calls out of a provider's response, an assistant message, or a whole history.
+///
+/// A call that the provider executed itself is marked so. What the provider wants back with a call (a thought signature, a block of
+/// its own) is kept as the call's provider data. A wire without ids gets `call_1`, `call_2`, … in the order of the calls.
+///
+/// # Errors
+/// `INVALID_WIRE` with the message and block, and those of the text.
+pub fn decode_calls(text: impl AsRef<[u8]>, wire: Wire) -> Result<Vec<ToolCall>> {
+    let json = Json::envelope(Bytes::copy_from_slice(text.as_ref()), &Limits::default())?;
+    wire.format().read_calls(&json)
+}
+
+/// Writes calls as the assistant message or the items that hold them, into a sink. Ids are those that the results get too; calls that
+/// another provider executed itself are left out.
+///
+/// # Errors
+/// Those of [`match_results`](crate::match_results) for the calls alone.
+pub fn encode_calls_to(
+    calls: &[ToolCall],
+    wire: Wire,
+    options: &EncodeOptions,
+    sink: &mut dyn Sink,
+) -> Result<()> {
+    check_calls(calls)?;
+    let planned = PlannedCall::list(calls, &wire.spec(options))?;
+    wire.format().write_calls(&planned, options, sink)
+}
+
+/// The same as JSON text.
+///
+/// # Errors
+/// As [`encode_calls_to`].
+pub fn encode_calls_json(
+    calls: &[ToolCall],
+    wire: Wire,
+    options: &EncodeOptions,
+) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    encode_calls_to(calls, wire, options, &mut TextSink::new(&mut out))?;
+    Ok(out)
 }
 
 /// The id of a call as the wire takes it: unchanged where the wire accepts it, else a published hash of it, the same for call and

@@ -3,14 +3,16 @@
 //! One `tool` message a call, told apart by the tool's name and their order only: there is no id. Content is a string; images stand beside
 //! it as bare base64. There is no error flag. Facts: types of `ollama` 0.6 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{Accept, Basis, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
 use super::read::{Block, Calls};
 use super::sink::Write;
 use super::sink::{Piece, Sink};
-use super::{EncodeOptions, Format, read};
+use super::{EncodeOptions, Format, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
+use crate::exchange::ToolCall;
 use crate::json::Json;
 use crate::message::ToolMessage;
 
@@ -49,6 +51,31 @@ impl Format for Ollama {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, before| read_message(entry, calls, before))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::read_tool_calls(json, SPEC.provider)
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        calls::write_tool_calls(calls, Some(""), sink, |call, sink| {
+            sink.begin_object();
+            sink.object("function");
+            sink.text("name", &call.call.name().as_str());
+            sink.key("arguments");
+            sink.raw(&call.arguments());
+            sink.end_object();
+            call.write_own(sink);
+            sink.end_object();
+        });
+        sink.end_array();
+        Ok(())
     }
 }
 

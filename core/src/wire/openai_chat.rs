@@ -4,6 +4,7 @@
 //! flag, so that a failure is said in the text, and media goes into one user message after the last tool message. A call id has at
 //! most 64 characters. Facts: types of the SDK `openai` 3.57; texts of API errors in public issue threads (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Attached, Basis, Failure, HTTP, OutputUse, Place, Plan, PlannedResult, Source, Spec,
@@ -12,9 +13,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
+use crate::exchange::ToolCall;
 use crate::json::Json;
 use crate::message::ToolMessage;
 
@@ -70,6 +72,22 @@ impl Format for OpenaiChat {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, _| read_message(entry, calls))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::read_tool_calls(json, SPEC.provider)
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        calls::write_tool_calls(calls, None, sink, write_call);
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -178,4 +196,19 @@ fn read_part(mut block: Block) -> Result<ContentPart> {
         }
         _ => read::foreign(SPEC.provider, whole),
     }
+}
+
+/// A call of a function, or of a custom tool.
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    if !call.is_custom() {
+        return calls::write_function_call(call, sink);
+    }
+    sink.begin_object();
+    sink.text("id", &call.id);
+    sink.text("type", "custom");
+    sink.object("custom");
+    call.write_text_body("input", sink);
+    sink.end_object();
+    call.write_own(sink);
+    sink.end_object();
 }

@@ -4,6 +4,7 @@
 //! images and files. There is no error flag, so that a failure is said in the text. File bytes must be a data URI. A call id has at
 //! most 64 characters. Facts: types of the SDK `openai` 3.57; texts of API errors in public issue threads (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Basis, Failure, HTTP, IMAGES, Media, OutputUse, Place, Plan, PlannedResult, Source,
@@ -12,11 +13,11 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Write;
 use super::sink::{Piece, Sink};
-use super::{EncodeOptions, Format, blocks, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
-use crate::json::Json;
+use crate::json::{Json, Text};
 use crate::message::ToolMessage;
 
 pub(super) struct OpenaiResponses;
@@ -85,6 +86,27 @@ impl Format for OpenaiResponses {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, before| read_item(entry, calls, before))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(&calls::unwrapped(json, &["output"]), |item, calls| {
+            calls.extend(read_call(item, calls)?);
+            Ok(())
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        for call in calls {
+            write_call(call, sink);
+        }
+        sink.end_array();
+        Ok(())
     }
 }
 
@@ -250,4 +272,59 @@ fn read_file(block: &mut Block) -> Result<ContentPart> {
         Some(filename) => part.with_filename(filename),
         None => part,
     })
+}
+
+fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
+    if let Some(item) = call.replayed() {
+        return sink.raw(&item);
+    }
+    let (kind, key) = if call.is_custom() {
+        ("custom_tool_call", "input")
+    } else {
+        ("function_call", "arguments")
+    };
+    sink.begin_object();
+    sink.text("type", kind);
+    sink.text("call_id", &call.id);
+    call.write_text_body(key, sink);
+    call.write_own(sink);
+    sink.end_object();
+}
+
+/// The calls that the provider executes itself.
+const EXECUTED: &[&str] = &[
+    "web_search_call",
+    "file_search_call",
+    "code_interpreter_call",
+    "image_generation_call",
+    "mcp_call",
+    "mcp_list_tools",
+    "tool_search_call",
+];
+
+fn read_call(mut item: Block, before: &[ToolCall]) -> Result<Option<ToolCall>> {
+    let whole = item.whole();
+    let Some(kind) = item.text("type")? else {
+        return Ok(None);
+    };
+    let kind = kind.as_str().into_owned();
+    match kind.as_str() {
+        "function_call" => {
+            let (id, name) = (item.required_text("call_id")?, item.required_text("name")?);
+            let arguments = calls::arguments_text(item.take("arguments"));
+            calls::call(id, name, arguments, CallKind::Function, SPEC.provider, item).map(Some)
+        }
+        "custom_tool_call" => {
+            let (id, name) = (item.required_text("call_id")?, item.required_text("name")?);
+            let input = item.required_text("input")?;
+            calls::call(id, name, input, CallKind::Custom, SPEC.provider, item).map(Some)
+        }
+        executed if EXECUTED.contains(&executed) => {
+            let id = item.text("id")?.unwrap_or_else(|| calls::numbered(before));
+            let name = item.text("name")?.unwrap_or_else(|| Text::from(executed));
+            let arguments = calls::arguments_text(item.take("arguments"));
+            calls::executed(id, name, arguments, SPEC.provider, &whole).map(Some)
+        }
+        _ => Ok(None),
+    }
 }

@@ -3,6 +3,7 @@
 //! One `tool` message a call, whose part `tool_call_response` holds any JSON. Images, audio and video stand beside it. A part has no error
 //! flag. Facts: `opentelemetry-util-genai` 1.3b0 (`docs/wires.md`).
 
+use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::plan::{
     Accept, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
@@ -10,9 +11,10 @@ use super::plan::{
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
-use super::{EncodeOptions, Format, read};
+use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
+use crate::exchange::{CallKind, ToolCall};
 use crate::json::Json;
 use crate::message::ToolMessage;
 
@@ -53,6 +55,58 @@ impl Format for Otel {
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
         read::messages(json, |entry, before| read_message(entry, calls, before))
+    }
+
+    fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
+        calls::each_entry(json, |mut message, calls| {
+            let Some(parts) = message.take("parts") else {
+                return Ok(());
+            };
+            read::each(&parts, |mut part| {
+                if part
+                    .peek_text("type")
+                    .is_some_and(|kind| kind == *"tool_call")
+                {
+                    part.take("type");
+                    let id = part.text("id")?.filter(|id| !id.is_blank());
+                    let id = id.unwrap_or_else(|| calls::numbered(calls));
+                    let name = part.required_text("name")?;
+                    let arguments = calls::arguments_text(part.take("arguments"));
+                    calls.push(calls::call(
+                        id,
+                        name,
+                        arguments,
+                        CallKind::Function,
+                        SPEC.provider,
+                        part,
+                    )?);
+                }
+                Ok(())
+            })
+            .within_key("parts")
+        })
+    }
+
+    fn write_calls(
+        &self,
+        calls: &[PlannedCall<'_>],
+        _options: &EncodeOptions,
+        sink: &mut dyn Sink,
+    ) -> Result<()> {
+        sink.begin_array();
+        blocks::write_message("assistant", "parts", calls, sink, |call, sink| {
+            sink.begin_object();
+            sink.text("type", "tool_call");
+            sink.text("id", &call.id);
+            sink.text("name", &call.call.name().as_str());
+            sink.key("arguments");
+            sink.raw(&call.arguments());
+            call.write_own(sink);
+            sink.end_object();
+            Ok(())
+        })?;
+        sink.end_array();
+        Ok(())
     }
 }
 

@@ -15,13 +15,18 @@ use crate::wire::ids;
 pub(super) struct Block(Fields);
 
 impl Block {
-    fn of(json: &Json) -> Result<Self> {
+    pub(super) fn of(json: &Json) -> Result<Self> {
         Fields::of_envelope(json).map(Block).map_err(wrong)
     }
 
     /// The object as it was given.
     pub(super) fn whole(&self) -> Json {
         self.0.clone().rest(&[]).as_object()
+    }
+
+    /// What was not taken, as an object.
+    pub(super) fn rest(self) -> Json {
+        self.0.rest(&[]).as_object()
     }
 
     /// Whether the key is there, null included.
