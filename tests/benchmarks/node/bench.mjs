@@ -36,7 +36,8 @@ function jobsByHand(text) {
   const bytes = (value) => Buffer.from(JSON.stringify(value))
   return {
     read: () => JSON.parse(text).content?.map((part) => ('data' in part ? Buffer.from(part.data, 'base64') : part.text)),
-    write: () => bytes({ ...form, ...(parts && { content: parts.map((part) => ('data' in part ? { ...part, data: base64(part) } : part)) }) }),
+    write: () =>
+      bytes({ ...form, ...(parts && { content: parts.map((part) => ('data' in part ? { ...part, data: base64(part) } : part)) }) }),
     anthropic: () => {
       const content = parts ? parts.map(block) : JSON.stringify(form.output)
       return bytes([{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'call_1', content }] }])
