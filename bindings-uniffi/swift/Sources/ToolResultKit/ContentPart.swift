@@ -276,7 +276,7 @@ extension ContentPart {
 extension FrameWriter {
   /// A part, its bytes beside the text.
   mutating func part(_ part: ContentPart) {
-    guard let data = part.data else { return value(part.frame.value) }
+    guard let data = part.data else { return value(part.frame.text) }
     object { writer in
       for (key, value) in part.frame.members {
         key == "data" ? writer.member(key) { $0.blob(data) } : writer.member(key, value)

@@ -71,20 +71,16 @@ struct FrameWriter {
 
   /// An object that is left out where it has no member.
   mutating func member(_ key: String, _ object: JSONObject) {
-    if !object.isEmpty { member(key) { $0.value(object.value) } }
+    if !object.isEmpty { member(key) { $0.value(object.text) } }
   }
 
   /// The members of an object, as members of the one that is being written.
   mutating func members(_ object: JSONObject) {
-    if let fault = object.value.fault { note(fault.error) }
-    let body = object.value.bytes.dropFirst().dropLast()
-    if !body.isEmpty, object.value.fault == nil { self.body(body) }
-  }
-
-  /// Members that are written already.
-  mutating func body(_ text: ArraySlice<UInt8>) {
+    if let fault = object.text.fault { return note(fault.error) }
+    let body = object.text.bytes.dropFirst().dropLast()
+    if body.isEmpty { return }
     comma()
-    writer.raw(text)
+    writer.raw(body)
   }
 
   mutating func value(_ value: JSONValue) {

@@ -10,13 +10,13 @@ public func contentSourceKey() throws(ToolResultError) -> String { try Native.co
 /// `{}` are values.
 public func putOutputMetadata(_ metadata: JSONObject, output: JSONValue? = nil) throws(ToolResultError) -> JSONObject {
   let text = try output?.checkedBytes("output")
-  return try object(Native.putOutputMetadata(Data(try metadata.value.checkedBytes("metadata")), text.map { Data($0) }))
+  return try object(Native.putOutputMetadata(Data(try metadata.text.checkedBytes("metadata")), text.map { Data($0) }))
 }
 
 /// A copy of the metadata for a message that carries the result: its output, if it has one (`.null` too), and the marker of explicit content, unless
 /// content is absent or empty. Any that are already there go.
 public func putMessageMetadata(_ metadata: JSONObject, for result: ToolResult) throws(ToolResultError) -> JSONObject {
-  try object(Native.putMessageMetadata(Data(try metadata.value.checkedBytes("metadata")), try result.frame()))
+  try object(Native.putMessageMetadata(Data(try metadata.text.checkedBytes("metadata")), try result.frame()))
 }
 
 /// The output in a message's metadata; the default where there is none or the value is no message.

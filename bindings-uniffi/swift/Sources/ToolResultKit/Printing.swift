@@ -35,7 +35,7 @@ enum Printing {
   }
 
   /// The keys of an object that has any.
-  static func names(_ name: String, _ object: JSONObject) -> String? { object.isEmpty ? nil : "\(name): \(kind(object.value))" }
+  static func names(_ name: String, _ object: JSONObject) -> String? { object.isEmpty ? nil : "\(name): \(kind(object.text))" }
 
   private static func names(_ all: [String]) -> String {
     let some = all.prefix(keys).map { $0.count > shown ? "\($0.prefix(shown))…" : $0 }.joined(separator: ", ")

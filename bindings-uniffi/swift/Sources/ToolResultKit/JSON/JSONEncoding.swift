@@ -55,7 +55,7 @@ final class JSONTree {
   func value() throws(ToolResultError) -> JSONValue {
     var writer = JSONWriter()
     write(to: &writer)
-    let value = JSONValue.notTooDeep(writer)
+    let value = JSONValue(writer).notTooDeep(JSONValue.maximumDepth)
     _ = try value.checkedBytes()
     return value
   }
@@ -130,7 +130,7 @@ enum JSONLeaf {
     var writer = JSONWriter()
     switch value {
     case let value as JSONValue: writer.raw(try value.checkedBytes())
-    case let value as JSONObject: writer.raw(try value.value.checkedBytes())
+    case let value as JSONObject: writer.raw(try value.text.checkedBytes())
     case let value as String: writer.string(value)
     case let value as Bool: writer.bool(value)
     case let value as Double: try writer.float(value)

@@ -5,8 +5,11 @@
 /// metadata["provider_native"]?["request_id"]?.stringValue   // "req_123"
 /// ```
 public struct JSONObject: Sendable, Hashable {
+  /// The object's text. It may be one container deeper than a value: the unknown keys of a result are an object whose members are values each.
+  let text: JSONValue
+
   /// The object as a value.
-  public let value: JSONValue
+  public var value: JSONValue { text.notTooDeep(JSONValue.maximumDepth) }
 
   /// The object without members.
   public static let empty: JSONObject = [:]
@@ -14,34 +17,36 @@ public struct JSONObject: Sendable, Hashable {
   /// The value as an object; `nil` if it is of another kind.
   public init?(_ value: JSONValue) {
     guard value.kind == .object || value.fault != nil else { return nil }
-    self.value = value
+    text = value
   }
 
   /// Text of an object.
-  init(bytes: ArraySlice<UInt8>) { value = JSONValue(bytes: bytes) }
+  init(bytes: ArraySlice<UInt8>) { text = JSONValue(bytes: bytes) }
 
   /// An object with the members in this order.
-  public init(members: some Sequence<(key: String, value: JSONValue)>) { value = JSONValue(members: members) }
+  public init(members: some Sequence<(key: String, value: JSONValue)>) {
+    text = JSONValue(members: members, deepest: JSONValue.maximumDepth + 1)
+  }
 
   /// An object from a dictionary, sorted by the JSON text of the keys.
-  public init(_ dictionary: [String: JSONValue]) { value = JSONValue(dictionary) }
+  public init(_ dictionary: [String: JSONValue]) { self.init(members: JSONValue.sorted(dictionary)) }
 
   /// The members in their order, duplicates included.
   public var members: [(key: String, value: JSONValue)] {
-    value.kind == .object ? JSONText.members(of: value.bytes).map { (JSONText.string($0.key), JSONValue(bytes: $0.value)) } : []
+    text.kind == .object ? JSONText.members(of: text.bytes).map { (JSONText.string($0.key), JSONValue(bytes: $0.value)) } : []
   }
 
   /// The keys in their order, duplicates included.
   public var keys: [String] { members.map(\.key) }
 
   /// The number of members.
-  public var count: Int { value.count }
+  public var count: Int { text.count }
 
   /// Whether there is no member.
-  public var isEmpty: Bool { value.bytes.count == 2 && value.fault == nil }
+  public var isEmpty: Bool { text.bytes.count == 2 && text.fault == nil }
 
   /// The member with that key, the last one if there are several; `nil` if there is none.
-  public subscript(key: String) -> JSONValue? { value[key] }
+  public subscript(key: String) -> JSONValue? { text[key] }
 
   /// A copy with the member set, in its place if it is there, else at the end; without it where the value is `nil`.
   public func setting(_ key: String, to value: JSONValue?) -> JSONObject {
@@ -57,11 +62,6 @@ public struct JSONObject: Sendable, Hashable {
 
   /// Keys are compared by their characters, not, as Swift compares texts, by how they look.
   private static func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
-
-  /// The members' text without the braces, empty if there is none.
-  func bodyBytes(_ name: String) throws(ToolResultError) -> ArraySlice<UInt8> {
-    try value.checkedBytes(name).dropFirst().dropLast()
-  }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral, Codable, CustomStringConvertible {
@@ -80,8 +80,8 @@ extension JSONObject: ExpressibleByDictionaryLiteral, Codable, CustomStringConve
   }
 
   /// Writes the object.
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
   /// The compact JSON text.
-  public var description: String { value.description }
+  public var description: String { text.description }
 }

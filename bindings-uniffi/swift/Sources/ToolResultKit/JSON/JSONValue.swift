@@ -217,11 +217,13 @@ extension JSONValue {
       writer.raw(element.bytes)
     }
     writer.raw("]")
-    self = Self.notTooDeep(writer)
+    self = JSONValue(writer).notTooDeep(Self.maximumDepth)
   }
 
   /// An object with the members in this order.
-  public init(members: some Sequence<(key: String, value: JSONValue)>) {
+  public init(members: some Sequence<(key: String, value: JSONValue)>) { self.init(members: members, deepest: Self.maximumDepth) }
+
+  init(members: some Sequence<(key: String, value: JSONValue)>, deepest: Int) {
     var writer = JSONWriter()
     writer.raw("{")
     for (index, (key, value)) in members.enumerated() {
@@ -235,20 +237,22 @@ extension JSONValue {
       writer.raw(value.bytes)
     }
     writer.raw("}")
-    self = Self.notTooDeep(writer)
+    self = JSONValue(writer).notTooDeep(deepest)
   }
 
   /// An object from a dictionary, which has no order: sorted by the JSON text of the keys.
-  public init(_ dictionary: [String: JSONValue]) {
-    self.init(members: dictionary.map { (text: Array(JSONWriter.quoted($0.key).utf8), member: (key: $0.key, value: $0.value)) }
-      .sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.member))
+  public init(_ dictionary: [String: JSONValue]) { self.init(members: Self.sorted(dictionary)) }
+
+  static func sorted(_ dictionary: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    dictionary.map { (text: Array(JSONWriter.quoted($0.key).utf8), member: (key: $0.key, value: $0.value)) }
+      .sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.member)
   }
 
   /// The value as an object's, which it is.
   public init(_ object: JSONObject) { self = object.value }
 
-  static func notTooDeep(_ writer: JSONWriter) -> JSONValue {
-    JSONText.depth(of: writer.bytes[...]) <= maximumDepth ? JSONValue(writer) : JSONValue(fault: tooDeep)
+  func notTooDeep(_ deepest: Int) -> JSONValue {
+    fault == nil && JSONText.depth(of: bytes) > deepest ? JSONValue(fault: Self.tooDeep) : self
   }
 
   static let tooDeep = ToolResultError(.tooDeep, detail: "more than \(maximumDepth) containers are nested; make the value flatter")

@@ -1,0 +1,15 @@
+// swift-tools-version:6.0
+// The programs that hold Swift to what every language does. They use ToolResultKit as any application does.
+import PackageDescription
+
+let kit: Target.Dependency = .product(name: "ToolResultKit", package: "swift")
+
+let package = Package(
+  name: "toolresult-tests",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(path: "../../../bindings-uniffi/swift")],
+  targets: [
+    .executableTarget(name: "RunVectors", dependencies: [kit]),
+  ],
+  swiftLanguageModes: [.v6]
+)
