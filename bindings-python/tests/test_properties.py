@@ -49,7 +49,13 @@ PARTS = st.one_of(
     st.builds(ContentPart.image_url, URLS, LABELS, **COMMON),
     st.builds(ContentPart.video_url, URLS, LABELS, **COMMON),
     st.builds(
-        ContentPart.file, st.binary(min_size=1, max_size=40), LABELS, filename=NAMES, title=NAMES, description=NAMES, **COMMON
+        ContentPart.file,
+        st.binary(min_size=1, max_size=40),
+        LABELS,
+        filename=NAMES,
+        title=NAMES,
+        description=NAMES,
+        **COMMON,
     ),
     st.builds(ContentPart.file_id, TEXTS.filter(str.strip), media_type=LABELS, provider=NAMES, **COMMON),
     st.builds(ContentPart.file_url, URLS, LABELS, filename=NAMES, **COMMON),

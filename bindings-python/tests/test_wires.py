@@ -98,6 +98,29 @@ def test_options() -> None:
     assert refused.value.code == "UNSUPPORTED_PART"
 
 
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("media", ["hoist", "error", "note"]),
+        ("max_text_chars", [0, 10]),
+        ("model", ["gemini-3-flash"]),
+        ("vertex", [True, False]),
+        ("family", ["anthropic", "nova", "llama", "mistral", "writer"]),
+        ("revision", ["2025-06-18", "2025-11-25", "2026-07-28"]),
+        ("structured", ["derived", "always", "never"]),
+        ("version", ["6", "7"]),
+    ],
+)
+def test_every_typed_option_is_known(name: str, values: list[Any]) -> None:
+    message = to_message(1, "call_1", name="tool")
+    for value in values:
+        option: Any = {name: value}
+        for wire in WIRES:
+            encode([message], wire, **option)
+        needs_output("mcp", message, **option)
+        assert wire_id("call_1", "openai-chat", **option) == "call_1"
+
+
 def test_ids_and_names_of_wires() -> None:
     assert wire_id("call_1", "anthropic") == "call_1"
     assert wire_id("a b", "anthropic").startswith("tr_")

@@ -30,6 +30,18 @@ class _EncodeOptions(TypedDict, total=False):
     media: Literal["hoist", "error", "note"] | None
     # The most Unicode scalar values of one text part; the end of the text says how much was left out.
     max_text_chars: int | None
+    # `gemini`: the model, such as "gemini-3-flash". From Gemini 3 on media stand inside the response.
+    model: str | None
+    # `gemini`: the request goes to Vertex.
+    vertex: bool | None
+    # `bedrock`: the family of the model; the default is "anthropic".
+    family: Literal["anthropic", "nova", "llama", "mistral", "writer"] | None
+    # `mcp`: the revision of the protocol; the default is "2025-11-25".
+    revision: Literal["2025-06-18", "2025-11-25", "2026-07-28"] | None
+    # `mcp`: when structured content is sent; "always" shows the output to the client. The default is "derived".
+    structured: Literal["derived", "always", "never"] | None
+    # `ai-sdk`: the major version; the default is "6", whose forms 7 accepts too.
+    version: Literal["6", "7"] | None
 
 __version__: Final[str]
 
@@ -471,10 +483,10 @@ def decode(wire_json: object, wire: str, calls: _Calls | None = None) -> list[To
 def match_results(calls: _Calls, results: Iterable[ToolMessage], *, fill_missing: bool = False) -> list[ToolMessage]:
     """The results of a turn in the order of its calls, all or nothing; a nameless result takes its call's name."""
 
-def wire_id(id: str, wire: str) -> str:  # noqa: A002
+def wire_id(id: str, wire: str, **options: Unpack[_EncodeOptions]) -> str:  # noqa: A002
     """The id of a call as the wire takes it: unchanged where the wire accepts it, else a published hash."""
 
-def needs_output(wire: str, message: ToolMessage) -> bool:
+def needs_output(wire: str, message: ToolMessage, **options: Unpack[_EncodeOptions]) -> bool:
     """Whether encoding this message for this wire reads its output."""
 
 def wires() -> list[dict[str, Any]]:
