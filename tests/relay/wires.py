@@ -14,7 +14,7 @@ from hops import Difference
 BASE64 = re.compile(r"[A-Za-z0-9+/_-]{16,}={0,2}")
 
 
-# What a wire's messages hold for the application alone, by their keys: it is checked to be whole and is not sent.
+# What a framework keeps in the application, by its key in the wire's messages: the one place where the output may stand.
 KEPT_BY_THE_APPLICATION = {"langchain": "artifact"}
 
 
