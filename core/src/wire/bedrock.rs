@@ -418,13 +418,20 @@ fn read_entry(mut entry: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessag
         messages.push(read_result(entry.block("toolResult")?, calls).within_key("toolResult")?);
         return Ok(());
     }
+    // A cache point belongs to a result only right behind it.
+    let mut behind_result = false;
     match entry.take("content") {
         Some(content) if content.kind() == JsonKind::Array => read::each(&content, |mut block| {
+            let follows_result = std::mem::take(&mut behind_result);
             if block.peek("toolResult").is_some() {
                 let message =
                     read_result(block.block("toolResult")?, calls).within_key("toolResult")?;
                 messages.push(message);
-            } else if let (Some(point), Some(last)) = (block.peek("cachePoint"), messages.pop()) {
+                behind_result = true;
+            } else if follows_result
+                && let Some(point) = block.peek("cachePoint")
+                && let Some(last) = messages.pop()
+            {
                 messages.push(with_cache_point(last, point)?);
             }
             Ok(())
