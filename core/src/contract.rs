@@ -324,6 +324,60 @@ pub fn decode(text: Bytes, wire: &str, calls: Option<&[u8]>) -> Result<Vec<Opene
     Ok(messages.iter().map(Opened::message).collect())
 }
 
+/// What encoding a turn, an array of message frames, would do with each part: a JSON list of
+/// `{"message","part","action","reason"}`, where `part` is absent for an output.
+///
+/// # Errors
+/// As [`encode`], but a refused part is told, not an error.
+pub fn plan(
+    turn: &Frame,
+    wire: &str,
+    calls: Option<&[u8]>,
+    options: Option<&[u8]>,
+) -> Result<Vec<u8>> {
+    let wire: Wire = wire.parse()?;
+    let mut options = options_of(options)?;
+    options.calls = calls_of(calls)?;
+    let messages = turn.messages()?;
+    let views: Vec<_> = messages.iter().map(ToolMessage::view).collect();
+    let mut out = vec![b'['];
+    for (index, told) in wire::plan(&views, wire, &options)?.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        write_part_plan(told, &mut out);
+    }
+    out.push(b']');
+    Ok(out)
+}
+
+/// What a wire would do with one part, a part frame, of a result that did not fail: as one element of [`plan`].
+///
+/// # Errors
+/// Those of the part; `UNKNOWN_WIRE`, `INVALID_OPTION`.
+pub fn supports(part: &Frame, wire: &str, options: Option<&[u8]>) -> Result<Vec<u8>> {
+    let part = part.read(ContentPart::read)?;
+    let mut out = Vec::new();
+    write_part_plan(
+        &wire::supports(&part, wire.parse()?, &options_of(options)?)?,
+        &mut out,
+    );
+    Ok(out)
+}
+
+fn write_part_plan(told: &wire::PartPlan, out: &mut Vec<u8>) {
+    let mut members = Members::begin(out);
+    members
+        .key("message")
+        .write(told.message.to_string().as_bytes());
+    if let Some(part) = told.part {
+        members.key("part").write(part.to_string().as_bytes());
+    }
+    members.string("action", told.action.name());
+    members.string("reason", told.reason);
+    members.end();
+}
+
 /// Reads the model's calls out of a wire's JSON, as the JSON list of calls.
 ///
 /// # Errors

@@ -35,10 +35,10 @@ pub use tool_result::{
     output_from_message, put_message_metadata, put_output_metadata,
 };
 pub use wire::{
-    AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Piece, Sink, Structured,
-    TextSink, Wire, decode, decode_bytes, decode_calls, encode, encode_calls_json, encode_calls_to,
-    encode_json, encode_to, encode_turns_json, encode_turns_to, encoded_len, needs_output, wire_id,
-    wires,
+    Action, AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, PartPlan, Piece,
+    Sink, Structured, TextSink, Wire, decode, decode_bytes, decode_calls, encode,
+    encode_calls_json, encode_calls_to, encode_json, encode_to, encode_turns_json, encode_turns_to,
+    encoded_len, needs_output, plan, supports, wire_id, wires,
 };
 
 /// The examples of the project's front page are tests too.

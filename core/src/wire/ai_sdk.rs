@@ -7,13 +7,11 @@
 use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::AiSdkVersion;
-use super::plan::{
-    Accept, Attached, Basis, Failure, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
-    UNKNOWN,
-};
+use super::plan::{Attached, Media, Plan, PlannedResult};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, OutputUse, Place, Source, Spec, UNKNOWN};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};

@@ -7,13 +7,11 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{
-    Accept, Basis, Failure, HTTP, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec,
-    Words,
-};
+use super::plan::{Item, Media, Plan, PlannedResult, Words};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, HTTP, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};

@@ -10,13 +10,11 @@ use sha2::{Digest, Sha256};
 use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::BedrockFamily;
-use super::plan::{
-    Accept, Attached, Basis, Failure, IMAGES, Item, Media, OutputUse, Place, Plan, PlannedResult,
-    Source, Spec, Words,
-};
+use super::plan::{Attached, Item, Media, Plan, PlannedResult, Words};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, IMAGES, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Result, Within};

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::ids;
-use super::plan::Spec;
 use super::read::{self, Block};
 use super::sink::{Piece, Sink, Write};
+use super::spec::Spec;
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind, Text};

@@ -5,13 +5,11 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec,
-};
+use super::plan::{Attached, Plan, PlannedResult};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};

@@ -7,12 +7,11 @@
 use super::calls::PlannedCall;
 use super::ids::IdRule;
 use super::options::{McpRevision, Structured};
-use super::plan::{
-    Accept, Basis, Failure, Item, Media, OutputUse, Place, Plan, PlannedResult, Source, Spec, Words,
-};
+use super::plan::{Item, Media, Plan, PlannedResult, Words};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, calls, read};
 use crate::content::{ContentPart, File, FileSource, PartBody};
 use crate::error::{Result, Within};

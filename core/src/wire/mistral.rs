@@ -7,13 +7,11 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{
-    Accept, Attached, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, required_name,
-};
+use super::plan::{Attached, Plan, PlannedResult, required_name};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
+use super::spec::{Accept, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};

@@ -22,8 +22,10 @@ mod openai_responses;
 mod options;
 mod otel;
 mod plan;
+mod planner;
 mod read;
 mod sink;
+mod spec;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -32,14 +34,17 @@ use std::str::FromStr;
 use bytes::Bytes;
 
 pub use options::{AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Structured};
+pub use planner::{Action, PartPlan};
 pub use sink::{Piece, Sink, TextSink};
 
+use crate::content::ContentPart;
 use crate::error::{Error, ErrorKind, Result, Within};
 use crate::exchange::{Match, ToolCall, check_calls, check_distinct, match_order};
 use crate::json::{Json, Limits};
 use crate::message::{MessageRef, ToolMessage};
 use calls::PlannedCall;
-use plan::{Plan, Spec};
+use plan::Plan;
+use spec::Spec;
 
 /// What one file of this folder provides.
 trait Format {
@@ -140,9 +145,9 @@ impl Wire {
         let spec = self.spec(options);
         let rows: Vec<String> = spec.accepts.iter().map(described_row).collect();
         let failure = match spec.failure {
-            plan::Failure::Flag => "flag",
-            plan::Failure::FlagWithText => "flag, with text only",
-            plan::Failure::Text => "text",
+            spec::Failure::Flag => "flag",
+            spec::Failure::FlagWithText => "flag, with text only",
+            spec::Failure::Text => "text",
         };
         format!(
             "{{\"wire\":\"{}\",\"provider\":\"{}\",\"grouping\":\"{}\",\"needs_name\":{},\"ids\":{{\"rule\":\"{}\",\"known\":\"{}\"}},\
@@ -154,13 +159,13 @@ impl Wire {
             spec.ids.described(),
             spec.ids_known.name(),
             spec.failure_known.name(),
-            plan::FACTS_READ,
+            spec::FACTS_READ,
             rows.join(",")
         )
     }
 }
 
-fn described_row(row: &plan::Accept) -> String {
+fn described_row(row: &spec::Accept) -> String {
     let list = |values: &[&str]| {
         values
             .iter()
@@ -169,14 +174,14 @@ fn described_row(row: &plan::Accept) -> String {
             .join(",")
     };
     let source = match row.source {
-        plan::Source::Bytes => "\"data\"".to_owned(),
-        plan::Source::Utf8 => "\"data\",\"utf8\":true".to_owned(),
-        plan::Source::Url(schemes) => format!("\"url\",\"schemes\":[{}]", list(schemes)),
-        plan::Source::FileId => "\"file_id\"".to_owned(),
+        spec::Source::Bytes => "\"data\"".to_owned(),
+        spec::Source::Utf8 => "\"data\",\"utf8\":true".to_owned(),
+        spec::Source::Url(schemes) => format!("\"url\",\"schemes\":[{}]", list(schemes)),
+        spec::Source::FileId => "\"file_id\"".to_owned(),
     };
     let place = match row.place {
-        plan::Place::InResult => "in_result",
-        plan::Place::AfterResults => "after_results",
+        spec::Place::InResult => "in_result",
+        spec::Place::AfterResults => "after_results",
     };
     let limit = |name: &str, most: usize| {
         if most == usize::MAX {
@@ -306,7 +311,7 @@ pub fn encoded_len(messages: &[MessageRef<'_>]) -> usize {
         view.message
             .content()
             .iter()
-            .map(crate::ContentPart::json_len)
+            .map(ContentPart::json_len)
             .sum::<usize>()
     };
     messages
@@ -401,6 +406,38 @@ pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<T
     let json = Json::envelope(text, &Limits::default())?;
     let format = wire.format();
     format.read(&json, &read::Calls::of(calls)?)
+}
+
+/// Tells in advance, part by part, what encoding this turn would send in place, hoist, note, shorten or refuse, and why. The encoder
+/// acts on the very same plan.
+///
+/// # Errors
+/// As [`encode_to`], but a refused part is told, not an error.
+pub fn plan(
+    messages: &[MessageRef<'_>],
+    wire: Wire,
+    options: &EncodeOptions,
+) -> Result<Vec<PartPlan>> {
+    let turn = Turn::of(messages, options)?;
+    let (views, _) = turn.views(messages, &options.calls);
+    planner::survey(&wire.spec(options), &views, options)
+}
+
+/// Tells what a wire would do with one part of a result that did not fail.
+///
+/// # Errors
+/// None in practice: the part stands in a message that has everything a wire may ask for.
+pub fn supports(part: &ContentPart, wire: Wire, options: &EncodeOptions) -> Result<PartPlan> {
+    let message = ToolMessage::of_parts(
+        Some("call_1".into()),
+        Some("tool".into()),
+        vec![part.clone()],
+        false,
+    );
+    let told = planner::survey(&wire.spec(options), &[message.view()], options)?;
+    told.into_iter()
+        .next()
+        .ok_or_else(|| Error::new(ErrorKind::Internal, "nothing was decided about the part"))
 }
 
 /// Reads the model's calls out of a provider's response, an assistant message, or a whole history.

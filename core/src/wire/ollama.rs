@@ -5,10 +5,11 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{Accept, Basis, Failure, OutputUse, Place, Plan, PlannedResult, Source, Spec};
+use super::plan::{Plan, PlannedResult};
 use super::read::{Block, Calls};
 use super::sink::Write;
 use super::sink::{Piece, Sink};
+use super::spec::{Accept, Basis, Failure, OutputUse, Place, Source, Spec};
 use super::{EncodeOptions, Format, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};

@@ -6,13 +6,11 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{
-    Accept, Basis, Failure, HTTP, IMAGES, Media, OutputUse, Place, Plan, PlannedResult, Source,
-    Spec, UNKNOWN, required_name,
-};
+use super::plan::{Media, Plan, PlannedResult, required_name};
 use super::read::{Block, Calls};
 use super::sink::Write;
 use super::sink::{Piece, Sink};
+use super::spec::{Accept, Basis, Failure, HTTP, IMAGES, OutputUse, Place, Source, Spec, UNKNOWN};
 use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
