@@ -41,6 +41,8 @@ MACHINE_PATH = re.compile(
 )
 UNFINISHED = re.compile(r"\b(?:" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]) + r")\b")
 CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+# The first version in a pom of ours is the artefact's own.
+OWN_POM = re.compile(r"<artifactId>toolresult</artifactId>\s*<version>([^<]+)</version>")
 CRATE_DOCS = "core/README.md"
 RUST_PATH = re.compile(r"\w+(?:::\w+)*(?:\(\))?")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -97,6 +99,8 @@ def one_version(names: list[str]) -> Problems:
             project = toml(name)["project"]
             if "version" not in project.get("dynamic", []):
                 said[name] = project.get("version")
+        elif file == "pom.xml" and (found := OWN_POM.search(text_of(name) or "")):
+            said[name] = found.group(1)
         elif file in ("package.json", "package-lock.json"):
             package = json.loads(text_of(name) or "{}")
             if package.get("name") == "toolresult":

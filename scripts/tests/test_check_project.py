@@ -35,6 +35,8 @@ def test_one_version(project) -> None:
     assert list(check_project.one_version(names)) == []
     names = project(**good, package__json='{"name": "toolresult", "version": "1.2.4"}')
     assert [problem for problem in check_project.one_version(names) if problem.startswith("package.json")]
+    names = project(**good, pom__xml="<artifactId>toolresult</artifactId>\n  <version>1.2.4</version>\n")
+    assert [problem for problem in check_project.one_version(names) if problem.startswith("pom.xml")]
 
 
 def test_hosts_and_download_addresses(project) -> None:
