@@ -201,6 +201,38 @@ pub fn decode(text: Blob, wire: String, calls: Option<Blob>) -> Result<Vec<Opene
     guard(|| all_opened(contract::decode(text.0, &wire, optional(&calls))?))
 }
 
+/// What encoding one turn would do with each part, as a JSON list; a refused part is told, not an error.
+#[uniffi::export]
+pub fn plan(
+    turn: Frame,
+    wire: String,
+    calls: Option<Blob>,
+    options: Option<Blob>,
+) -> Result<JsonText, CoreError> {
+    guard(|| {
+        let (calls, options) = (optional(&calls), optional(&options));
+        JsonText::new(contract::plan(&turn.into(), &wire, calls, options)?)
+    })
+}
+
+/// What a wire would do with one part of a result that did not fail, as one element of such a list.
+#[uniffi::export]
+pub fn supports(part: Frame, wire: String, options: Option<Blob>) -> Result<JsonText, CoreError> {
+    guard(|| JsonText::new(contract::supports(&part.into(), &wire, optional(&options))?))
+}
+
+/// The model's calls in a wire's JSON, as the JSON list of calls.
+#[uniffi::export]
+pub fn decode_calls(text: Blob, wire: String) -> Result<JsonText, CoreError> {
+    guard(|| JsonText::new(contract::decode_calls(&text.0, &wire)?))
+}
+
+/// Calls, a JSON list of them or an assistant message, as the messages or items of a wire.
+#[uniffi::export]
+pub fn encode_calls(calls: Blob, wire: String, options: Option<Blob>) -> Result<Blob, CoreError> {
+    guard(|| Blob::new(contract::encode_calls(&calls.0, &wire, optional(&options))?))
+}
+
 /// What the results, a list of message frames, consist of in the order of their calls.
 #[uniffi::export]
 pub fn match_results(
