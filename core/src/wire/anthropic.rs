@@ -46,6 +46,7 @@ const SPEC: Spec = Spec {
         Accept::new(HTTP, &["image/*", "application/pdf"], Place::InResult),
         Accept::new(Source::FileId, &["*"], Place::InResult),
     ],
+    own_blocks: true,
     failure: Failure::FlagWithText,
     output: OutputUse::Text,
     grouping: "one user message with all results of the turn, before anything else",

@@ -65,31 +65,36 @@ const fn documents(types: &'static [&'static str], place: Place) -> Accept {
         .known_by(Basis::Converters)
 }
 
+const fn s3_images(place: Place) -> Accept {
+    Accept::new(S3, IMAGES, place).at_most(usize::MAX, 20)
+}
+
+const fn s3_documents(place: Place) -> Accept {
+    Accept::new(S3, DOCUMENTS, place).at_most(usize::MAX, 5)
+}
+
 const IMAGES_AND_DOCUMENTS: &[Accept] = &[
     images(Place::InResult),
     documents(DOCUMENTS, Place::InResult),
-    Accept::new(S3, IMAGES, Place::InResult),
-    Accept::new(S3, DOCUMENTS, Place::InResult),
+    s3_images(Place::InResult),
+    s3_documents(Place::InResult),
 ];
 const NOVA: &[Accept] = &[
     images(Place::InResult),
     documents(&["text/csv", "text/plain"], Place::InResult),
     documents(DOCUMENTS, Place::AfterResults),
     Accept::new(Source::Bytes, VIDEOS, Place::AfterResults).at_most(VIDEO_BYTES, usize::MAX),
-    Accept::new(S3, IMAGES, Place::InResult),
-    Accept::new(S3, DOCUMENTS, Place::AfterResults),
+    s3_images(Place::InResult),
+    s3_documents(Place::AfterResults),
     Accept::new(S3, VIDEOS, Place::AfterResults),
 ];
 const MISTRAL: &[Accept] = &[
     documents(DOCUMENTS, Place::InResult),
     images(Place::AfterResults),
-    Accept::new(S3, DOCUMENTS, Place::InResult),
-    Accept::new(S3, IMAGES, Place::AfterResults),
+    s3_documents(Place::InResult),
+    s3_images(Place::AfterResults),
 ];
-const WRITER: &[Accept] = &[
-    images(Place::InResult),
-    Accept::new(S3, IMAGES, Place::InResult),
-];
+const WRITER: &[Accept] = &[images(Place::InResult), s3_images(Place::InResult)];
 
 impl Format for Bedrock {
     fn spec(&self, options: &EncodeOptions) -> Spec {
@@ -112,6 +117,7 @@ impl Format for Bedrock {
                 BedrockFamily::Mistral => MISTRAL,
                 BedrockFamily::Writer => WRITER,
             },
+            own_blocks: true,
             failure: match family {
                 BedrockFamily::Anthropic => Failure::FlagWithText,
                 BedrockFamily::Writer => Failure::Text,

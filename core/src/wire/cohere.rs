@@ -28,6 +28,7 @@ const SPEC: Spec = Spec {
         Accept::new(Source::Bytes, IMAGES, Place::AfterResults),
         Accept::new(HTTP, &["image/*"], Place::AfterResults),
     ],
+    own_blocks: true,
     failure: Failure::Text,
     output: OutputUse::Value,
     grouping: "one tool message a result",

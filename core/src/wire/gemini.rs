@@ -98,6 +98,7 @@ impl Format for Gemini {
                 (false, true) => VERTEX_BEHIND,
                 (false, false) => MEDIA_BEHIND,
             },
+            own_blocks: true,
             failure: Failure::Flag,
             output: OutputUse::Value,
             grouping: "one content with all responses of the turn, alone",

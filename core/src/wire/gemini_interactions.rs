@@ -70,6 +70,7 @@ const SPEC: Spec = Spec {
         ),
         Accept::new(Source::FileId, &["*"], Place::InResult),
     ],
+    own_blocks: true,
     failure: Failure::Flag,
     output: OutputUse::Text,
     grouping: "one step a result",

@@ -29,6 +29,7 @@ const SPEC: Spec = Spec {
         Accept::new(Source::Url(&["*"]), &["*"], Place::InResult),
         Accept::new(Source::FileId, &["*"], Place::InResult),
     ],
+    own_blocks: true,
     failure: Failure::Flag,
     output: OutputUse::Beside,
     grouping: "one tool message a result",

@@ -42,6 +42,7 @@ impl Format for Mcp {
             ids: IdRule::Optional,
             needs_name: false,
             accepts: ACCEPTS,
+            own_blocks: true,
             failure: Failure::Flag,
             output: match options.structured {
                 Structured::Always => OutputUse::Beside,

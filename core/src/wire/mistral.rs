@@ -36,6 +36,7 @@ const SPEC: Spec = Spec {
         Accept::new(HTTP, &["image/*", "application/pdf"], Place::AfterResults),
         Accept::new(Source::FileId, &["*"], Place::AfterResults),
     ],
+    own_blocks: true,
     failure: Failure::Text,
     output: OutputUse::Text,
     grouping: "one tool message a result, before the next assistant message",

@@ -29,6 +29,7 @@ const SPEC: Spec = Spec {
         &["image/png", "image/jpeg", "image/webp"],
         Place::InResult,
     )],
+    own_blocks: false,
     failure: Failure::Text,
     output: OutputUse::Text,
     grouping: "one tool message a result, in the order of the calls",

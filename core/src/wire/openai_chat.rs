@@ -46,6 +46,7 @@ const SPEC: Spec = Spec {
         Accept::new(HTTP, &["image/*"], Place::AfterResults),
         Accept::new(Source::FileId, &["*"], Place::AfterResults),
     ],
+    own_blocks: true,
     failure: Failure::Text,
     output: OutputUse::Text,
     grouping: "one tool message a result, all together after the assistant message",

@@ -54,6 +54,7 @@ const SPEC: Spec = Spec {
         ),
         Accept::new(Source::FileId, &["*"], Place::InResult),
     ],
+    own_blocks: true,
     failure: Failure::Text,
     output: OutputUse::Text,
     grouping: "one item a result",

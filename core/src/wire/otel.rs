@@ -5,7 +5,7 @@
 
 use super::calls::PlannedCall;
 use super::ids::IdRule;
-use super::plan::{Media, Plan, PlannedResult};
+use super::plan::{Item, Media, Plan, PlannedResult};
 use super::read::{Block, Calls};
 use super::sink::Sink;
 use super::sink::Write;
@@ -31,6 +31,7 @@ const SPEC: Spec = Spec {
         Accept::new(Source::Url(&["*"]), MODALITIES, Place::InResult),
         Accept::new(Source::FileId, MODALITIES, Place::InResult),
     ],
+    own_blocks: true,
     failure: Failure::Text,
     output: OutputUse::Value,
     grouping: "one tool message a result",
@@ -125,8 +126,12 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
         }
         sink.end_object();
     }
-    for media in result.media() {
-        write_media(media, sink)?;
+    for item in &result.items {
+        match item {
+            Item::Text(_) => {}
+            Item::Media(media) => write_media(media, sink)?,
+            Item::Block(block) => sink.raw(block),
+        }
     }
     sink.end_array();
     sink.end_object();

@@ -6,8 +6,8 @@ use super::frame;
 use super::ids;
 use super::options::{EncodeOptions, MediaMode};
 use super::plan::{Attached, Item, Media, Options, Plan, PlannedResult, Word, Words};
-use super::spec::{Failure, OutputUse, Place, Spec};
-use crate::content::{ContentPart, PartBody};
+use super::spec::{Accept, Failure, OutputUse, Place, Spec};
+use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Error, ErrorKind, Result, Within};
 use crate::exchange::ToolCall;
 use crate::json::{Json, Text};
@@ -103,8 +103,8 @@ struct Planner<'a, 'o> {
     spec: &'a Spec,
     options: &'o EncodeOptions,
     message: usize,
-    /// How many files of each row the turn has so far.
-    files: Vec<usize>,
+    /// The families of the files that the turn has so far.
+    files: Vec<Family>,
     attached: Vec<Attached<'a>>,
     /// What was decided, where somebody asks.
     told: Option<Vec<PartPlan>>,
@@ -120,12 +120,11 @@ struct Gathered<'a> {
 
 impl<'a, 'o> Planner<'a, 'o> {
     fn new(spec: &'a Spec, options: &'o EncodeOptions, told: Option<Vec<PartPlan>>) -> Self {
-        let files = vec![0; spec.accepts.len()];
         Planner {
             spec,
             options,
             message: 0,
-            files,
+            files: Vec::new(),
             attached: Vec::new(),
             told,
         }
@@ -316,6 +315,10 @@ impl<'a, 'o> Planner<'a, 'o> {
                 if !provider.as_str().eq_ignore_ascii_case(self.spec.provider) {
                     return Ok((Action::LeftOut, "a block goes to its owner only"));
                 }
+                let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
+                if text_only || !self.spec.own_blocks {
+                    return self.add_nowhere(part, gathered);
+                }
                 gathered.items.push(Item::Block(data));
                 (Action::InPlace, "a block of the provider's own")
             }
@@ -338,17 +341,18 @@ impl<'a, 'o> Planner<'a, 'o> {
         message: &'a ToolMessage,
         gathered: &mut Gathered<'a>,
     ) -> Result<Decision> {
-        let row = self.row_of(part);
-        let place = row.map(|(_, place)| place);
         let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
+        let row = self.row_of(part);
+        let row = row.filter(|row| !text_only || row.can_follow);
+        let place = row.map(|row| row.place);
         if place == Some(Place::InResult) && !text_only {
-            self.count(row);
+            self.files.push(part.family());
             gathered
                 .items
                 .push(Item::Media(self.media_of(part, index, id)));
             return Ok((Action::InPlace, "the wire takes it in a result"));
         }
-        if let Some(text) = inlined(part) {
+        if let Some(text) = inlined(part).filter(|text| !text.is_blank()) {
             let (action, reason) = self.add_words(text, self.no_options(), gathered);
             let whole = action == Action::InPlace;
             return Ok(if whole {
@@ -361,9 +365,8 @@ impl<'a, 'o> Planner<'a, 'o> {
             });
         }
         match (self.options.media, place) {
-            (MediaMode::Error, _) => Err(self.unsupported(part)),
             (MediaMode::Hoist, Some(_)) => {
-                self.count(row);
+                self.files.push(part.family());
                 let number = self.attached.len() + 1;
                 let frame = frame::frame(number, part, message.name(), id);
                 let media = self.media_of(part, index, id);
@@ -381,30 +384,33 @@ impl<'a, 'o> Planner<'a, 'o> {
                 };
                 Ok((Action::Hoisted, reason))
             }
-            _ => {
-                self.add_note(frame::not_sent(part), gathered);
-                let reason = if place.is_some() {
-                    "a note was asked for"
-                } else {
-                    "the wire does not take it"
-                };
-                Ok((Action::Noted, reason))
-            }
+            _ => self.add_nowhere(part, gathered),
         }
     }
 
-    /// The row that takes this part, unless its limits are reached.
-    fn row_of(&self, part: &ContentPart) -> Option<(usize, Place)> {
+    /// What a result cannot hold and nothing else can: a note in its place, or an error where that was asked for.
+    fn add_nowhere(&self, part: &ContentPart, gathered: &mut Gathered<'a>) -> Result<Decision> {
+        if self.options.media == MediaMode::Error {
+            return Err(self.unsupported(part));
+        }
+        self.add_note(frame::not_sent(part), gathered);
+        let reason = match self.row_of(part) {
+            Some(_) => "a note was asked for",
+            None => "the wire does not take it in a result",
+        };
+        Ok((Action::Noted, reason))
+    }
+
+    /// The row that takes this part, unless a stated limit is reached.
+    fn row_of(&self, part: &ContentPart) -> Option<&'static Accept> {
         let size = part.data().map_or(0, crate::media::Data::len);
-        let (index, row) = self.spec.row_of(part)?;
-        let taken = self.files.get(index).copied().unwrap_or_default();
-        (size <= row.most_bytes && taken < row.most_files).then_some((index, row.place))
-    }
-
-    fn count(&mut self, row: Option<(usize, Place)>) {
-        if let Some(files) = row.and_then(|(index, _)| self.files.get_mut(index)) {
-            *files += 1;
-        }
+        let row = self.spec.row_of(part)?;
+        let taken = self
+            .files
+            .iter()
+            .filter(|family| **family == part.family())
+            .count();
+        (size <= row.most_bytes && taken < row.most_files).then_some(row)
     }
 
     fn media_of(&self, part: &'a ContentPart, index: usize, id: Option<&str>) -> Media<'a> {

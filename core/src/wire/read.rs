@@ -213,7 +213,7 @@ pub(super) fn with_options(part: ContentPart, provider: &str, block: Block) -> R
     if left.0.is_empty() {
         return Ok(part);
     }
-    with_own_options(part, provider, &left.as_object())
+    with_members(part, provider, left.0)
 }
 
 /// The part with one more option of the provider.
@@ -223,18 +223,23 @@ pub(super) fn with_option(
     name: &str,
     value: &Json,
 ) -> Result<ContentPart> {
+    with_members(part, provider, [(name.into(), value.clone())])
+}
+
+/// The part with more options of the provider, behind those it has.
+fn with_members(
+    part: ContentPart,
+    provider: &str,
+    more: impl IntoIterator<Item = (Text, Json)>,
+) -> Result<ContentPart> {
     let mut own = part
         .provider_options()
         .member(provider)
         .map(|own| own.members())
         .unwrap_or_default();
-    own.push((name.into(), value.clone()));
+    own.extend(more);
     let own = Json::object(own.iter().map(|(key, value)| (key, value)));
-    with_own_options(part, provider, &own)
-}
-
-fn with_own_options(part: ContentPart, provider: &str, own: &Json) -> Result<ContentPart> {
-    let options = Json::object([(&Text::from(provider), own)]).checked_depth()?;
+    let options = Json::object([(&Text::from(provider), &own)]).checked_depth()?;
     part.with_provider_options_json(options)
 }
 

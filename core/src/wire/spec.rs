@@ -17,6 +17,8 @@ pub(crate) struct Spec {
     pub(crate) needs_name: bool,
     /// The media it takes; the first row that fits decides.
     pub(crate) accepts: &'static [Accept],
+    /// Whether a result can hold blocks of the provider's own kinds.
+    pub(crate) own_blocks: bool,
     /// How a failure is said.
     pub(crate) failure: Failure,
     /// What becomes of an output.
@@ -67,8 +69,10 @@ pub(crate) struct Accept {
     pub(crate) place: Place,
     /// The most bytes of one file, where the provider states a limit.
     pub(crate) most_bytes: usize,
-    /// The most files of this row in one turn, where the provider states a limit.
+    /// The most files of this family in one turn, whichever row takes them, where the provider states a limit.
     pub(crate) most_files: usize,
+    /// Whether what stands in a result could also follow after it, where a failed result holds text only.
+    pub(crate) can_follow: bool,
     /// How the row is known.
     pub(crate) known: Basis,
 }
@@ -85,12 +89,19 @@ impl Accept {
             place,
             most_bytes: usize::MAX,
             most_files: usize::MAX,
+            can_follow: true,
             known: Basis::SdkType,
         }
     }
 
     pub(crate) const fn known_by(mut self, known: Basis) -> Self {
         self.known = known;
+        self
+    }
+
+    /// For what no other message than a result can hold.
+    pub(crate) const fn in_results_only(mut self) -> Self {
+        self.can_follow = false;
         self
     }
 
@@ -163,9 +174,9 @@ impl Spec {
 
 impl Spec {
     /// The first row that takes this media.
-    pub(crate) fn row_of(&self, part: &ContentPart) -> Option<(usize, &'static Accept)> {
+    pub(crate) fn row_of(&self, part: &ContentPart) -> Option<&'static Accept> {
         let held = self.held(part)?;
-        let fits = |(_, row): &(usize, &Accept)| {
+        let fits = |row: &&Accept| {
             let same_source = match (row.source, &held.form) {
                 (Source::Bytes, Form::Bytes) | (Source::FileId, Form::FileId) => true,
                 (Source::Utf8, Form::Bytes) => is_utf8(part),
@@ -180,7 +191,7 @@ impl Spec {
                     .iter()
                     .any(|pattern| matches_type(pattern, held.media_type.as_deref()))
         };
-        self.accepts.iter().enumerate().find(fits)
+        self.accepts.iter().find(fits)
     }
 
     /// How a part holds its media, and of which type that is.
@@ -241,10 +252,16 @@ enum Form {
     FileId,
 }
 
+/// What stands before the colon of an address; one letter would be a drive.
 fn scheme_of(url: &Text) -> Option<String> {
-    url.as_str()
-        .split_once("://")
-        .map(|(scheme, _)| scheme.to_ascii_lowercase())
+    let url = url.as_str();
+    let (scheme, _) = url.split_once(':')?;
+    let is_scheme = scheme.len() > 1
+        && scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+    is_scheme.then(|| scheme.to_ascii_lowercase())
 }
 
 fn is_utf8(part: &ContentPart) -> bool {
