@@ -334,10 +334,13 @@ proptest! {
         let private = Host::Map(vec![("k".to_owned(), Host::Text(secret.clone()))]);
         let content = content.into_iter().map(|part| part.with_metadata(&private).expect("an object"));
         let result = ToolResult::new().with_output(&private).expect("a value").with_content(content).with_metadata(&private).expect("an object");
-        let message = if failed { result.to_error_message("c", None) } else { result.to_message("c", None) };
+        let message = if failed { result.to_error_message("c", Some("t")) } else { result.to_message("c", Some("t")) };
         for &wire in Wire::ALL {
             let sent = toolresult::encode_json(&[message.clone().expect("a message")], wire, &EncodeOptions::default()).expect("sent");
-            prop_assert!(!String::from_utf8_lossy(&sent).contains(&secret));
+            let sent = String::from_utf8_lossy(&sent);
+            // LangChain's `artifact` is the output and stays in the application; the metadata may not even go there.
+            let may = usize::from(wire.name() == "langchain");
+            prop_assert!(sent.matches(&secret).count() <= may, "{wire}: {sent}");
         }
     }
 
@@ -352,20 +355,20 @@ proptest! {
             // A part of an unknown kind is refused.
             let Ok(sent) = toolresult::encode_json(&messages, wire, &EncodeOptions::default()) else { continue };
             let compact = Json::parse(&sent).map(|json| json.as_str().as_bytes().to_vec());
-            prop_assert_eq!(compact.expect("JSON"), sent.clone());
-            let read = toolresult::decode(&sent, wire, &[]).expect("own wire");
-            prop_assert_eq!(read.len(), messages.len());
+            prop_assert_eq!(compact.expect("JSON"), sent.clone(), "{}", wire);
+            let read = toolresult::decode(&sent, wire, &[]).unwrap_or_else(|error| panic!("{wire}: {error:?}"));
+            prop_assert_eq!(read.len(), messages.len(), "{}: {}", wire, String::from_utf8_lossy(&sent));
             for (read, sent) in read.iter().zip(&messages) {
                 // A wire without ids leaves them absent.
                 let Some(id) = read.tool_call_id() else { continue };
                 let expected = sent.tool_call_id().expect("an id").as_str().into_owned();
                 let expected = toolresult::wire_id(&expected, wire, &EncodeOptions::default());
-                prop_assert_eq!(id.as_str(), expected.expect("an id"));
+                prop_assert_eq!(id.as_str(), expected.expect("an id"), "{}", wire);
             }
             // What came back says the same thing again, but for media that went beside the results.
-            let again = toolresult::encode_json(&read, wire, &EncodeOptions::default()).expect("sent again");
+            let again = toolresult::encode_json(&read, wire, &EncodeOptions::default()).unwrap_or_else(|error| panic!("{wire}: {error:?}"));
             let twice = toolresult::decode(&again, wire, &[]).expect("own wire");
-            prop_assert_eq!(twice, read);
+            prop_assert_eq!(twice, read, "{}: {}", wire, String::from_utf8_lossy(&again));
         }
     }
 
