@@ -30,7 +30,7 @@ let package = Package(
       name: "ToolResultNative", dependencies: ["ToolResultFFI"], path: "Generated/ToolResultNative",
       swiftSettings: [.swiftLanguageMode(.v5)], linkerSettings: link),
     .target(name: "ToolResultKit", dependencies: ["ToolResultNative"]),
-    .testTarget(name: "ToolResultKitTests", dependencies: ["ToolResultKit"]),
+    .testTarget(name: "ToolResultKitTests", dependencies: ["ToolResultKit", "ToolResultNative"]),
   ],
   swiftLanguageModes: [.v6]
 )

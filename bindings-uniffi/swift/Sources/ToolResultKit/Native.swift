@@ -123,7 +123,7 @@ enum Native {
   // MARK: Turning
 
   /// Runs a native function; its errors are ours.
-  private static func call<T>(_ body: () throws -> T) throws(ToolResultError) -> T {
+  static func call<T>(_ body: () throws -> T) throws(ToolResultError) -> T {
     do {
       return try body()
     } catch let CoreError.Failed(code, path, offset, text, details) {

@@ -3,9 +3,7 @@ import Foundation
 /// Dates as RFC 3339 in UTC: `2025-12-01T10:30:00Z`, with as many digits of the second as are needed, up to nine.
 enum JSONDate {
   static func text(_ date: Date) throws(ToolResultError) -> String {
-    let nanoseconds = nanosecondsSince1970(date)
-    guard let nanoseconds else { throw ToolResultError(.notFinite, detail: "the date is not finite or beyond the year 9999") }
-    let (second, fraction) = floorDivided(nanoseconds, 1_000_000_000)
+    let (second, fraction) = try secondsSince1970(date)
     let (day, time) = floorDivided(second, 86400)
     let (year, month, dayOfMonth) = civil(day)
     guard (0...9999).contains(year) else { throw ToolResultError(.unsupportedValue, detail: "RFC 3339 has no year \(year)") }
@@ -28,13 +26,13 @@ enum JSONDate {
   }
 
   /// A `Date` is a Double of seconds since 2001: about 100 ns apart today. Rounding to that keeps `.1` from becoming `.099999904`.
-  private static func nanosecondsSince1970(_ date: Date) -> Int? {
+  private static func secondsSince1970(_ date: Date) throws(ToolResultError) -> (seconds: Int, nanoseconds: Int) {
     let since2001 = date.timeIntervalSinceReferenceDate
-    guard since2001.isFinite, abs(since2001) < 9e9 * 40 else { return nil }
+    guard since2001.isFinite else { throw ToolResultError(.notFinite, detail: "a date that is not finite has no JSON form") }
+    guard abs(since2001) < 1e12 else { throw ToolResultError(.unsupportedValue, detail: "RFC 3339 has years of four digits") }
     let whole = since2001.rounded(.down)
-    let ticks = ((since2001 - whole) * 10_000_000).rounded()
-    let (seconds, overflow) = (Int(whole) + 978_307_200).multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? nil : seconds + Int(ticks) * 100
+    let ticks = Int(((since2001 - whole) * 10_000_000).rounded())
+    return (Int(whole) + 978_307_200 + ticks / 10_000_000, ticks % 10_000_000 * 100)
   }
 
   private static func fractionText(_ nanoseconds: Int) -> String {

@@ -2,7 +2,7 @@ extension JSONValue: Hashable {
   /// Whether both are the same JSON value. What that means is the core's to say; the same text is always the same value.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     if a.fault != nil || b.fault != nil { return a.fault?.error == b.fault?.error }
-    return a.bytes == b.bytes || Native.equal(a, b)
+    return JSONScan.same(a.bytes, b.bytes) || Native.equal(a, b)
   }
 
   /// Agrees with `==`: equal values have equal hashes.

@@ -38,7 +38,7 @@ enum JSONText {
     while position < end {
       let colon = self.end(ofValueAt: position, in: object)
       let next = self.end(ofValueAt: colon + 1, in: object)
-      if object[position..<colon] == key { found = colon + 1..<next }
+      if JSONScan.same(object[position..<colon], key) { found = colon + 1..<next }
       position = next + 1
     }
     return found.map { slice(object, $0) }
@@ -66,8 +66,8 @@ enum JSONText {
   /// The text that a JSON string stands for.
   static func string(_ text: Bytes) -> String {
     let body = text.dropFirst().dropLast()
-    guard body.contains(backslash) else { return String(decoding: body, as: UTF8.self) }
-    return unescaped(body)
+    let isPlain = body.withUnsafeBufferPointer { JSONScan.next(backslash, $0, 0) == $0.count }
+    return isPlain ? String(decoding: body, as: UTF8.self) : unescaped(body)
   }
 
   /// Canonical text has only the escapes of `"`, `\` and control characters.
@@ -132,12 +132,15 @@ enum JSONText {
     return text.count
   }
 
+  /// The place behind the closing quote: one that an even number of backslashes precedes.
   private static func endOfString(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-    var position = start + 1
-    while position < text.count, text[position] != quote {
-      position += text[position] == backslash ? 2 : 1
+    var position = start
+    while true {
+      position = JSONScan.next(quote, text, position + 1)
+      var backslashes = 0
+      while position - backslashes - 1 > start, text[position - backslashes - 1] == backslash { backslashes += 1 }
+      if position >= text.count || backslashes.isMultiple(of: 2) { return position + 1 }
     }
-    return position + 1
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -31,12 +31,13 @@ struct JSONWriter {
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
     bytes.reserveCapacity(bytes.count + text.count + 1)
     var clean = 0
-    for (index, byte) in text.enumerated() where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean..<index]))
-      escapeSequence(byte)
-      clean = index + 1
+    while true {
+      let special = JSONScan.special(text, clean)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean..<special]))
+      if special == text.count { return }
+      escapeSequence(text[special])
+      clean = special + 1
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean...]))
   }
 
   private mutating func escapeSequence(_ byte: UInt8) {
