@@ -109,15 +109,26 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
 
 fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.text_block(&attached.frame);
-    let part = attached.media.part;
+    let mut media = attached.media;
+    let part = media.part;
     let kind = chunk_type(part);
-    let key = if kind == "file" { "file_id" } else { kind };
+    let detail = if kind == "image_url" {
+        media.options.take("detail")
+    } else {
+        None
+    };
     sink.begin_object();
     sink.text("type", kind);
-    match (part.data(), part.address()) {
-        (Some(data), _) if kind == "input_audio" => sink.base64(key, data),
-        (Some(data), _) => sink.data_url(key, part.media_type().unwrap_or_default(), data),
-        (None, address) => sink.optional(key, address),
+    let key = if kind == "file" { "file_id" } else { kind };
+    match detail {
+        None => write_source(key, part, sink),
+        Some(detail) => {
+            sink.object(key);
+            write_source("url", part, sink);
+            sink.key("detail");
+            sink.raw(&detail);
+            sink.end_object();
+        }
     }
     if let Some(file) = part
         .as_file()
@@ -128,12 +139,17 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
             &required_name(file, attached.number, "pdf"),
         );
     }
-    attached
-        .media
-        .options
-        .write(sink, &["type", key, "document_name"])?;
+    media.options.write(sink, &["type", key, "document_name"])?;
     sink.end_object();
     Ok(())
+}
+
+fn write_source(key: &str, part: &ContentPart, sink: &mut dyn Sink) {
+    match (part.data(), part.address()) {
+        (Some(data), _) if key == "input_audio" => sink.base64(key, data),
+        (Some(data), _) => sink.data_url(key, part.media_type().unwrap_or_default(), data),
+        (None, address) => sink.optional(key, address),
+    }
 }
 
 fn chunk_type(part: &ContentPart) -> &'static str {
@@ -164,21 +180,24 @@ fn read_message(
     ))
 }
 
+/// An address, or an object with the address and its detail.
+fn read_image(chunk: &mut Block) -> Result<ContentPart> {
+    if chunk.peek("image_url").map(Json::kind) != Some(JsonKind::Object) {
+        let url = chunk.required_text("image_url")?;
+        return ContentPart::image_url(url, None).map_err(|error| error.at_key("image_url"));
+    }
+    let mut image = chunk.block("image_url")?;
+    let url = image.required_text("url").within_key("image_url")?;
+    let part = ContentPart::image_url(url, None).within_key("image_url")?;
+    read::with_options(part, SPEC.provider, image)
+}
+
 fn read_chunk(mut chunk: Block) -> Result<ContentPart> {
     let whole = chunk.whole();
     let kind = chunk.required_text("type")?;
     let part = match &*kind.as_str() {
         "text" => ContentPart::text(chunk.required_text("text")?),
-        "image_url" => {
-            let url = match chunk.peek("image_url").map(Json::kind) {
-                Some(JsonKind::Object) => chunk
-                    .block("image_url")?
-                    .required_text("url")
-                    .within_key("image_url")?,
-                _ => chunk.required_text("image_url")?,
-            };
-            ContentPart::image_url(url, None).map_err(|error| error.at_key("image_url"))?
-        }
+        "image_url" => read_image(&mut chunk)?,
         "document_url" => {
             let url = chunk.required_text("document_url")?;
             let part =

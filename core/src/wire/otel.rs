@@ -14,7 +14,7 @@ use super::{EncodeOptions, Format, blocks, calls, read};
 use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
-use crate::json::Json;
+use crate::json::{Json, Text};
 use crate::message::ToolMessage;
 
 pub(super) struct Otel;
@@ -54,7 +54,9 @@ impl Format for Otel {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, before| read_message(entry, calls, before))
+        let mut messages = Vec::new();
+        read::each(json, |entry| read_message(entry, calls, &mut messages))?;
+        Ok(messages)
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
@@ -121,7 +123,9 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) -> Result<()> {
         sink.key("response");
         match result.derived.as_ref().filter(|_| !result.is_error) {
             Some(value) => sink.raw(value),
-            None if result.is_error && result.derived.is_some() => write_error(result, sink),
+            None if result.derived.is_some() && !result.says_only_failure() => {
+                write_error(result, sink);
+            }
             None => result.write_joined(sink),
         }
         sink.end_object();
@@ -172,44 +176,64 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
 fn read_message(
     mut message: Block,
     calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<Option<ToolMessage>> {
+    messages: &mut Vec<ToolMessage>,
+) -> Result<()> {
     let role = message.required_text("role")?;
     if role != *"tool" {
-        return Ok(None);
+        return Ok(());
     }
-    let (mut id, mut said) = (None, None);
-    let mut content = Vec::new();
+    let mut response = Response::default();
     if let Some(parts) = message.take("parts") {
         read::each(&parts, |mut part| {
-            if part
-                .peek_text("type")
-                .is_some_and(|kind| kind == *"tool_call_response")
-                && said.is_none()
-            {
-                id = part.text("id")?;
-                // Older writers say `result`.
-                said = part
-                    .take_any("response")
-                    .or_else(|| part.take_any("result"));
-            } else {
-                content.push(read_part(part)?);
+            let kind = part.peek_text("type");
+            if kind.is_none_or(|kind| kind != *"tool_call_response") {
+                response.content.push(read_part(part)?);
+                return Ok(());
             }
-            Ok(())
+            if response.has_begun {
+                messages.push(std::mem::take(&mut response).into_message(calls, messages));
+            }
+            response.begin(&mut part)
         })
         .within_key("parts")?;
     }
-    let said = said.map(Json::checked_depth).transpose()?;
-    if let Some(text) = said.as_ref().and_then(Json::as_text)
-        && !text.is_empty()
-    {
-        content.insert(0, ContentPart::text(text));
+    messages.push(response.into_message(calls, messages));
+    Ok(())
+}
+
+/// One response of a message, with the parts up to the next one.
+#[derive(Default)]
+struct Response {
+    has_begun: bool,
+    id: Option<Text>,
+    said: Option<Json>,
+    content: Vec<ContentPart>,
+}
+
+impl Response {
+    fn begin(&mut self, part: &mut Block) -> Result<()> {
+        self.has_begun = true;
+        self.id = part.text("id")?;
+        // Older writers say `result`.
+        let said = part
+            .take_any("response")
+            .or_else(|| part.take_any("result"));
+        self.said = said.map(Json::checked_depth).transpose()?;
+        Ok(())
     }
-    let message = calls.message_in_order(id, None, before, content, false);
-    Ok(Some(match said {
-        Some(value) if value.as_text().is_none() => message.with_structured(value),
-        _ => message,
-    }))
+
+    fn into_message(mut self, calls: &Calls<'_>, before: &[ToolMessage]) -> ToolMessage {
+        if let Some(text) = self.said.as_ref().and_then(Json::as_text)
+            && !text.is_empty()
+        {
+            self.content.insert(0, ContentPart::text(text));
+        }
+        let message = calls.message_in_order(self.id, None, before, self.content, false);
+        match self.said {
+            Some(value) if value.as_text().is_none() => message.with_structured(value),
+            _ => message,
+        }
+    }
 }
 
 fn read_part(mut part: Block) -> Result<ContentPart> {
