@@ -295,17 +295,13 @@ fn read_entry(mut entry: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessag
 }
 
 fn read_part(mut part: Block, calls: &Calls<'_>, messages: &mut Vec<ToolMessage>) -> Result<()> {
-    let message = read_response(part.block("functionResponse")?, calls, messages)
-        .within_key("functionResponse")?;
+    let message =
+        read_response(part.block("functionResponse")?, calls).within_key("functionResponse")?;
     messages.push(message);
     Ok(())
 }
 
-fn read_response(
-    mut response: Block,
-    calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<ToolMessage> {
+fn read_response(mut response: Block, calls: &Calls<'_>) -> Result<ToolMessage> {
     let (id, name) = (response.text("id")?, response.text("name")?);
     let value = response.take("response");
     if value
@@ -323,18 +319,18 @@ fn read_response(
         .within_key("parts")?;
     }
     let Some(value) = value else {
-        return Ok(calls.message_in_order(id, name, before, content, false));
+        return Ok(calls.message_in_order(id, name, content, false));
     };
     let (said, is_error) = said_by(&value);
     if let Some(text) = said.as_text() {
         if !text.is_empty() {
             content.insert(0, ContentPart::text(text));
         }
-        return Ok(calls.message_in_order(id, name, before, content, is_error));
+        return Ok(calls.message_in_order(id, name, content, is_error));
     }
     let said = said.checked_depth().within_key("response")?;
     Ok(calls
-        .message_in_order(id, name, before, content, is_error)
+        .message_in_order(id, name, content, is_error)
         .with_structured(said))
 }
 

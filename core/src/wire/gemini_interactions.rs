@@ -93,7 +93,7 @@ impl Format for GeminiInteractions {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, _| read_step(entry, calls))
+        read::messages(json, |entry| read_step(entry, calls))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {

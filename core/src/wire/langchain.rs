@@ -52,7 +52,7 @@ impl Format for Langchain {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, _| read_message(entry, calls))
+        read::messages(json, |entry| read_message(entry, calls))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {

@@ -64,9 +64,7 @@ impl Format for Mcp {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, before| {
-            read_result(entry, calls, before).map(Some)
-        })
+        read::messages(json, |entry| read_result(entry, calls).map(Some))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
@@ -299,11 +297,7 @@ fn write_link(media: &mut Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     )
 }
 
-fn read_result(
-    mut result: Block,
-    calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<ToolMessage> {
+fn read_result(mut result: Block, calls: &Calls<'_>) -> Result<ToolMessage> {
     if let Some(kind) = result.text("resultType")?
         && kind != *"complete"
     {
@@ -329,7 +323,7 @@ fn read_result(
         .and_then(|meta| meta.member(WRAPPED))
         .is_some_and(|mark| mark.as_str() == "true");
     let value = result.take_any("structuredContent");
-    let message = calls.message_in_order(None, None, before, content, is_error);
+    let message = calls.message_in_order(None, None, content, is_error);
     Ok(match value {
         None => message,
         Some(value) => {

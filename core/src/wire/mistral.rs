@@ -66,7 +66,7 @@ impl Format for Mistral {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, before| read_message(entry, calls, before))
+        read::messages(json, |entry| read_message(entry, calls))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
@@ -162,11 +162,7 @@ fn chunk_type(part: &ContentPart) -> &'static str {
 }
 
 /// One message of a history; only tool messages carry results.
-fn read_message(
-    mut message: Block,
-    calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<Option<ToolMessage>> {
+fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
     if !read::is_tool(&mut message, &["system", "user", "assistant"])? {
         return Ok(None);
     }
@@ -175,9 +171,7 @@ fn read_message(
         None => Vec::new(),
         Some(content) => read::content(&content, read_chunk).within_key("content")?,
     };
-    Ok(Some(
-        calls.message_in_order(id, name, before, content, false),
-    ))
+    Ok(Some(calls.message_in_order(id, name, content, false)))
 }
 
 /// An address, or an object with the address and its detail.

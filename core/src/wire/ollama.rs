@@ -52,7 +52,7 @@ impl Format for Ollama {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, before| read_message(entry, calls, before))
+        read::messages(json, |entry| read_message(entry, calls))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
@@ -98,11 +98,7 @@ fn write_result(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
 }
 
 /// One message of a history; only tool messages carry results.
-fn read_message(
-    mut message: Block,
-    calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<Option<ToolMessage>> {
+fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
     if !read::is_tool(&mut message, &["system", "user", "assistant"])? {
         return Ok(None);
     }
@@ -122,7 +118,5 @@ fn read_message(
             content.push(image);
         }
     }
-    Ok(Some(
-        calls.message_in_order(None, name, before, content, false),
-    ))
+    Ok(Some(calls.message_in_order(None, name, content, false)))
 }

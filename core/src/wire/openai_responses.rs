@@ -84,7 +84,7 @@ impl Format for OpenaiResponses {
     }
 
     fn read(&self, json: &Json, calls: &Calls<'_>) -> Result<Vec<ToolMessage>> {
-        read::messages(json, |entry, before| read_item(entry, calls, before))
+        read::messages(json, |entry| read_item(entry, calls))
     }
 
     fn read_calls(&self, json: &Json) -> Result<Vec<ToolCall>> {
@@ -213,11 +213,7 @@ fn write_data(part: &ContentPart, is_image: bool, files: &mut usize, sink: &mut 
 }
 
 /// One item of a history; only outputs of calls carry results.
-fn read_item(
-    mut item: Block,
-    calls: &Calls<'_>,
-    before: &[ToolMessage],
-) -> Result<Option<ToolMessage>> {
+fn read_item(mut item: Block, calls: &Calls<'_>) -> Result<Option<ToolMessage>> {
     let kind = match item.text("type")? {
         Some(kind) => kind,
         None if item.peek_text("role").is_some() => return Ok(None),
@@ -234,9 +230,7 @@ fn read_item(
         None => Vec::new(),
         Some(output) => read::content(&output, read_part).within_key("output")?,
     };
-    Ok(Some(
-        calls.message_in_order(id, None, before, content, false),
-    ))
+    Ok(Some(calls.message_in_order(id, None, content, false)))
 }
 
 fn read_part(mut block: Block) -> Result<ContentPart> {

@@ -191,13 +191,13 @@ fn read_message(
                 return Ok(());
             }
             if response.has_begun {
-                messages.push(std::mem::take(&mut response).into_message(calls, messages));
+                messages.push(std::mem::take(&mut response).into_message(calls));
             }
             response.begin(&mut part)
         })
         .within_key("parts")?;
     }
-    messages.push(response.into_message(calls, messages));
+    messages.push(response.into_message(calls));
     Ok(())
 }
 
@@ -222,13 +222,13 @@ impl Response {
         Ok(())
     }
 
-    fn into_message(mut self, calls: &Calls<'_>, before: &[ToolMessage]) -> ToolMessage {
+    fn into_message(mut self, calls: &Calls<'_>) -> ToolMessage {
         if let Some(text) = self.said.as_ref().and_then(Json::as_text)
             && !text.is_empty()
         {
             self.content.insert(0, ContentPart::text(text));
         }
-        let message = calls.message_in_order(self.id, None, before, self.content, false);
+        let message = calls.message_in_order(self.id, None, self.content, false);
         match self.said {
             Some(value) if value.as_text().is_none() => message.with_structured(value),
             _ => message,

@@ -1,6 +1,7 @@
 //! Reading a wire's JSON: blocks field by field, with errors that name message and block.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
 
 use crate::content::ContentPart;
 use crate::envelope::{Fields, text_of, wrong_type};
@@ -104,15 +105,14 @@ pub(super) fn each(json: &Json, mut entry: impl FnMut(Block) -> Result<()>) -> R
     }
 }
 
-/// Reads one entry after another; each may give one message, and sees those that came before it.
+/// Reads one entry after another; each may give one message.
 pub(super) fn messages(
     json: &Json,
-    mut entry: impl FnMut(Block, &[ToolMessage]) -> Result<Option<ToolMessage>>,
+    mut entry: impl FnMut(Block) -> Result<Option<ToolMessage>>,
 ) -> Result<Vec<ToolMessage>> {
     let mut messages = Vec::new();
     each(json, |block| {
-        let read = entry(block, &messages)?;
-        messages.extend(read);
+        messages.extend(entry(block)?);
         Ok(())
     })?;
     Ok(messages)
@@ -243,31 +243,75 @@ fn with_members(
     part.with_provider_options_json(options)
 }
 
-/// The calls of a turn, by the ids that a wire may know them under.
+/// The calls of a turn, by the ids that a wire may know them under, and which of them are answered so far.
 pub(super) struct Calls<'a> {
-    by_id: HashMap<String, &'a ToolCall>,
-    in_order: &'a [ToolCall],
+    calls: &'a [ToolCall],
+    by_id: HashMap<String, usize>,
+    waiting: RefCell<Waiting>,
+}
+
+/// The calls without an answer, in their order: all of them, and those of each tool. One that is answered stays in the other queue until
+/// it comes to the front.
+struct Waiting {
+    answered: Vec<bool>,
+    all: VecDeque<usize>,
+    of_tool: HashMap<String, VecDeque<usize>>,
+}
+
+impl Waiting {
+    fn of(calls: &[ToolCall]) -> Self {
+        let mut of_tool: HashMap<String, VecDeque<usize>> = HashMap::new();
+        for (index, call) in calls.iter().enumerate() {
+            of_tool
+                .entry(call.name().as_str().into_owned())
+                .or_default()
+                .push_back(index);
+        }
+        Waiting {
+            answered: vec![false; calls.len()],
+            all: (0..calls.len()).collect(),
+            of_tool,
+        }
+    }
+
+    /// The first call that waits, of this tool where it is named.
+    fn next(&mut self, tool: Option<&Text>) -> Option<usize> {
+        let queue = match tool {
+            Some(tool) => self.of_tool.get_mut(&*tool.as_str())?,
+            None => &mut self.all,
+        };
+        while let Some(index) = queue.pop_front() {
+            let answered = self.answered.get_mut(index)?;
+            if !std::mem::replace(answered, true) {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    fn answer(&mut self, index: usize) {
+        if let Some(answered) = self.answered.get_mut(index) {
+            *answered = true;
+        }
+    }
 }
 
 impl<'a> Calls<'a> {
     /// A wire's id may be the call's own or a rewritten one; which rule rewrote it may have depended on options.
     pub(super) fn of(calls: &'a [ToolCall]) -> Result<Self> {
         let mut by_id = HashMap::new();
-        for call in calls {
+        for (index, call) in calls.iter().enumerate() {
             let id = call.id().as_str();
             for rewritten in ids::every_form(&id)? {
-                by_id.entry(rewritten).or_insert(call);
+                by_id.entry(rewritten).or_insert(index);
             }
-            by_id.insert(id.into_owned(), call);
+            by_id.insert(id.into_owned(), index);
         }
         Ok(Calls {
+            calls,
             by_id,
-            in_order: calls,
+            waiting: RefCell::new(Waiting::of(calls)),
         })
-    }
-
-    fn with_id(&self, id: &Text) -> Option<&'a ToolCall> {
-        self.by_id.get(&*id.as_str()).copied()
     }
 
     /// A decoded message, under the id and name of its call where that is known.
@@ -277,15 +321,7 @@ impl<'a> Calls<'a> {
         content: Vec<ContentPart>,
         is_error: bool,
     ) -> ToolMessage {
-        match self.with_id(&id) {
-            Some(call) => ToolMessage::of_parts(
-                Some(call.id().clone()),
-                Some(call.name().clone()),
-                content,
-                is_error,
-            ),
-            None => ToolMessage::of_parts(Some(id), None, content, is_error),
-        }
+        self.message_in_order(Some(id), None, content, is_error)
     }
 
     /// A decoded message of a wire where ids may be absent: then the calls answer in their order, for the same tool where it is named.
@@ -293,26 +329,20 @@ impl<'a> Calls<'a> {
         &self,
         id: Option<Text>,
         name: Option<Text>,
-        before: &[ToolMessage],
         content: Vec<ContentPart>,
         is_error: bool,
     ) -> ToolMessage {
-        let call = match &id {
-            Some(id) => self.with_id(id),
-            None => self.in_order.iter().find(|call| {
-                let fits = name.as_ref().is_none_or(|name| name == call.name());
-                fits && !before
-                    .iter()
-                    .any(|message| message.tool_call_id() == Some(call.id()))
-            }),
+        let mut waiting = self.waiting.borrow_mut();
+        let index = match &id {
+            Some(id) => self.by_id.get(&*id.as_str()).copied(),
+            None => waiting.next(name.as_ref()),
         };
-        match call {
-            Some(call) => ToolMessage::of_parts(
-                Some(call.id().clone()),
-                Some(call.name().clone()),
-                content,
-                is_error,
-            ),
+        match index.and_then(|index| Some((index, self.calls.get(index)?))) {
+            Some((index, call)) => {
+                waiting.answer(index);
+                let (id, name) = (call.id().clone(), call.name().clone());
+                ToolMessage::of_parts(Some(id), Some(name), content, is_error)
+            }
             None => ToolMessage::of_parts(id, name, content, is_error),
         }
     }

@@ -177,7 +177,9 @@ impl Spec {
     pub(crate) fn row_of(&self, part: &ContentPart) -> Option<&'static Accept> {
         let held = self.held(part)?;
         let fits = |row: &&Accept| {
-            let same_source = match (row.source, &held.form) {
+            let media_type = held.media_type.as_deref();
+            // The type first: whether bytes are UTF-8 may take a look at all of them.
+            let same_source = || match (row.source, &held.form) {
                 (Source::Bytes, Form::Bytes) | (Source::FileId, Form::FileId) => true,
                 (Source::Utf8, Form::Bytes) => is_utf8(part),
                 (Source::Url(schemes), Form::Url(scheme)) => {
@@ -185,11 +187,10 @@ impl Spec {
                 }
                 _ => false,
             };
-            same_source
-                && row
-                    .media_types
-                    .iter()
-                    .any(|pattern| matches_type(pattern, held.media_type.as_deref()))
+            row.media_types
+                .iter()
+                .any(|pattern| matches_type(pattern, media_type))
+                && same_source()
         };
         self.accepts.iter().find(fits)
     }
