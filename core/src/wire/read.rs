@@ -245,7 +245,7 @@ fn with_members(
 
 /// The calls of a turn, by the ids that a wire may know them under, and which of them are answered so far.
 pub(super) struct Calls<'a> {
-    calls: &'a [ToolCall],
+    in_order: &'a [ToolCall],
     by_id: HashMap<String, usize>,
     waiting: RefCell<Waiting>,
 }
@@ -308,7 +308,7 @@ impl<'a> Calls<'a> {
             by_id.insert(id.into_owned(), index);
         }
         Ok(Calls {
-            calls,
+            in_order: calls,
             by_id,
             waiting: RefCell::new(Waiting::of(calls)),
         })
@@ -337,7 +337,7 @@ impl<'a> Calls<'a> {
             Some(id) => self.by_id.get(&*id.as_str()).copied(),
             None => waiting.next(name.as_ref()),
         };
-        match index.and_then(|index| Some((index, self.calls.get(index)?))) {
+        match index.and_then(|index| Some((index, self.in_order.get(index)?))) {
             Some((index, call)) => {
                 waiting.answer(index);
                 let (id, name) = (call.id().clone(), call.name().clone());
