@@ -9,7 +9,12 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(path: "../../../bindings-uniffi/swift")],
   targets: [
+    // Every vector in both layers.
     .executableTarget(name: "RunVectors", dependencies: [kit]),
+    // Swift's hop of tests/relay.
+    .executableTarget(name: "RelayHop", dependencies: [kit]),
+    // The same bytes from process to process.
+    .executableTarget(name: "EncodeRepeated", dependencies: [kit]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -131,7 +131,7 @@ private struct Point3: Codable, Hashable { var x: Int }
   }
 
   @Test func foundationsCodersWorkToo() throws {
-    let value: JSONValue = ["a": [1, 2.5, nil, true, "x"], "u": JSONValue(UInt64.max)]
+    let value: JSONValue = ["a": [1, 2.5, .null, true, "x"], "u": JSONValue(UInt64.max)]
     let data = try JSONEncoder().encode(value)
     #expect(try JSONDecoder().decode(JSONValue.self, from: data) == value)
     let result = ToolResult(output: value, content: [.text("t"), try .image(png)], metadata: ["m": 1])

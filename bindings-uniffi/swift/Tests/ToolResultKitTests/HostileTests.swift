@@ -10,8 +10,8 @@ import ToolResultKit
   func wrongJSON(_ text: String) {
     #expect(failure { try JSONValue(json: text) }.code == .invalidJSON)
     #expect(failure { try ToolResult(json: #"{"output":"# + text + "}") }.code == .invalidJSON)
-    // Text that begins as something else than an object or list is refused for that first.
-    let refusals: [ToolResultError.Code] = [.invalidJSON, .wrongType]
+    // What is met first is told: another kind of value, a missing field, or the wrong text.
+    let refusals: [ToolResultError.Code] = [.invalidJSON, .wrongType, .missingField]
     #expect(refusals.contains(failure { try ToolResult(json: text) }.code))
     #expect(refusals.contains(failure { try ToolMessage(json: text) }.code))
     #expect(refusals.contains(failure { try [ToolMessage](json: text) }.code))

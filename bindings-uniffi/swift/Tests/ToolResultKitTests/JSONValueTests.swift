@@ -4,7 +4,7 @@ import ToolResultKit
 
 @Suite struct JSONValueTests {
   @Test func literalsKeepTheirOrder() throws {
-    let value: JSONValue = ["z": nil, "b": true, "i": -5, "d": 1.5, "s": "é\n\u{1F600}\u{0}", "a": [1, [2], [:]], "e": 1e21]
+    let value: JSONValue = ["z": .null, "b": true, "i": -5, "d": 1.5, "s": "é\n\u{1F600}\u{0}", "a": [1, [2], [:]], "e": 1e21]
     #expect(try value.jsonString() == #"{"z":null,"b":true,"i":-5,"d":1.5,"s":"é\n😀\u0000","a":[1,[2],{}],"e":1e+21}"#)
   }
 
@@ -48,7 +48,7 @@ import ToolResultKit
     let outside = JSONValue([1])[-1]
     #expect(outside?.kind == nil)
     let kinds: [JSONValue.Kind] = [.null, .bool, .number, .string, .array, .object]
-    #expect(([nil, false, 0, "", [], [:]] as JSONValue).arrayValue?.map(\.kind) == kinds)
+    #expect(([.null, false, 0, "", [], [:]] as JSONValue).arrayValue?.map(\.kind) == kinds)
   }
 
   @Test func duplicatesAreKeptAndTheLastIsShown() throws {

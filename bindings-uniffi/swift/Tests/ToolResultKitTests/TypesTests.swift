@@ -201,7 +201,7 @@ import Testing
     #expect(try contentSourceKey() == "req_llm_tool_result_content_source")
     #expect(try putOutputMetadata(["a": 1], output: false) == ["a": 1, "tool_output": false])
     #expect(try putOutputMetadata(["a": 1], output: .null) == ["a": 1])
-    #expect(try putMessageMetadata(["tool_output": 1], for: ToolResult(output: .null)) == ["tool_output": nil])
+    #expect(try putMessageMetadata(["tool_output": 1], for: ToolResult(output: .null)) == ["tool_output": .null])
     #expect(try outputFromMessage(["role": "tool", "metadata": ["tool_output": false]] as JSONValue) == false)
     #expect(try outputFromMessage(7, default: "none") == "none")
     #expect(!hasExplicitContent([1]))

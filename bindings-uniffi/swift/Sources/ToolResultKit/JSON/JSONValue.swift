@@ -258,8 +258,9 @@ extension JSONValue {
   static let tooDeep = ToolResultError(.tooDeep, detail: "more than \(maximumDepth) containers are nested; make the value flatter")
 }
 
+/// There is no `nil` literal, on purpose: `flag ? value : nil` would silently be null where absent was meant. Null is written `.null`.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// A text.
   public init(stringLiteral value: String) { self.init(value) }
@@ -271,8 +272,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   }
   /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self.init(value) }
-  /// `nil` is the value `null`.
-  public init(nilLiteral: ()) { self = .null }
   /// An array.
   public init(arrayLiteral elements: JSONValue...) { self.init(elements) }
   /// An object with the members in the order of the literal.

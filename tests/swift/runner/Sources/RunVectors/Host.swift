@@ -9,7 +9,7 @@ func rebuilt(_ value: JSONValue) throws -> JSONValue {
   if let digits = value.numberText { return try JSONValue(number: digits) }
   if let elements = value.arrayValue { return JSONValue(try elements.map(rebuilt)) }
   if let object = value.objectValue { return JSONValue(try rebuilt(object)) }
-  return nil
+  return .null
 }
 
 func rebuilt(_ object: JSONObject) throws -> JSONObject {
@@ -43,7 +43,7 @@ func rebuilt(_ part: ContentPart) throws -> ContentPart {
   case .file: return try rebuiltFile(part, metadata, options, extra)
   case .providerBlock:
     return try .providerBlock(
-      provider: part.provider ?? "", data: try rebuilt(part.providerData ?? nil), metadata: metadata, providerOptions: options, extra: extra)
+      provider: part.provider ?? "", data: try rebuilt(part.providerData ?? .null), metadata: metadata, providerOptions: options, extra: extra)
   default: return part
   }
 }

@@ -54,7 +54,7 @@ let nativeLayer: [String: Operation] = [
     try JSONValue(putMessageMetadata(metadata(vector), for: rebuilt(ToolResult(json: vector.argument("result"))))).jsonData()
   },
   "output_from_message": { vector in
-    try sameForBoth(vector, { try outputFromMessage($0) ?? nil }, { try outputFromMessage($0) ?? nil }).jsonData()
+    try sameForBoth(vector, { try outputFromMessage($0, default: .null) ?? .null }, { try outputFromMessage($0) ?? .null }).jsonData()
   },
   "has_explicit_content": { vector in
     try sameForBoth(vector, { JSONValue(hasExplicitContent($0)) }, { JSONValue($0.hasExplicitContent) }).jsonData()
