@@ -368,6 +368,11 @@ pub(crate) fn type_of_url(url: &str) -> Option<&'static str> {
     type_of_extension(&extension)
 }
 
+/// Whether a label is a type, and not a family such as `image/*` that no API takes as one.
+pub(crate) fn is_exact(media_type: &&str) -> bool {
+    !media_type.ends_with("/*")
+}
+
 /// The media type of a file extension, for `from_path` and URLs.
 pub(crate) fn type_of_extension(extension: &str) -> Option<&'static str> {
     EXTENSIONS

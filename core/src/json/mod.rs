@@ -182,11 +182,13 @@ impl Json {
     pub(crate) fn members(&self) -> Vec<(Text, Json)> {
         let mut members = Vec::new();
         if self.kind() == JsonKind::Object {
-            // The text was checked when it was read: no step can fail.
-            let _ = Reader::of(self, &Limits::default()).object(|reader, key| {
-                members.push((key, reader.value()?));
-                Ok(())
-            });
+            // The text was checked when it was read, perhaps as an envelope: no step can fail.
+            let _ = Reader::of(self, &Limits::default())
+                .in_envelope()
+                .object(|reader, key| {
+                    members.push((key, reader.value()?));
+                    Ok(())
+                });
         }
         members
     }

@@ -306,7 +306,8 @@ fn read_output(
             let value = output
                 .take_any("value")
                 .ok_or_else(|| read::missing("value"))?;
-            Ok(message(Vec::new(), is_error).with_structured(value.checked_depth()?))
+            let value = value.checked_depth().within_key("value")?;
+            Ok(message(Vec::new(), is_error).with_structured(value))
         }
         "content" => {
             let value = output.take("value").ok_or_else(|| read::missing("value"))?;

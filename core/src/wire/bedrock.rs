@@ -469,7 +469,9 @@ fn read_result(mut result: Block, calls: &Calls<'_>) -> Result<ToolMessage> {
     if let Some(blocks) = result.take("content") {
         read::each(&blocks, |block| {
             match block.peek("json") {
-                Some(value) => structured.push(value.clone().checked_depth()?),
+                Some(value) => {
+                    structured.push(value.clone().checked_depth().within_key("json")?);
+                }
                 None => content.extend(read_part(block)?),
             }
             Ok(())

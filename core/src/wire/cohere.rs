@@ -134,10 +134,13 @@ fn read_message(mut message: Block, calls: &Calls<'_>) -> Result<Option<ToolMess
     let id = message.required_text("tool_call_id")?;
     let content = message.take("content");
     if let Some(data) = content.as_ref().and_then(only_document) {
+        let data = data.checked_depth().within_key("data");
+        let data = data
+            .within_key("document")
+            .within_index(0)
+            .within_key("content")?;
         return Ok(Some(
-            calls
-                .message(id, Vec::new(), false)
-                .with_structured(data.checked_depth()?),
+            calls.message(id, Vec::new(), false).with_structured(data),
         ));
     }
     let parts = match content {

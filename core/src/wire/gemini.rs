@@ -17,6 +17,7 @@ use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Event, Json, JsonKind};
+use crate::media;
 use crate::message::ToolMessage;
 use crate::tool_result::is_error_object;
 
@@ -262,7 +263,7 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     };
     sink.begin_object();
     sink.object(key);
-    sink.optional_text("mimeType", part.told_media_type());
+    sink.optional_text("mimeType", part.told_media_type().filter(media::is_exact));
     match part.data() {
         Some(data) => sink.base64("data", data),
         None => sink.optional("fileUri", part.address()),

@@ -15,6 +15,7 @@ use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, JsonKind};
+use crate::media;
 use crate::message::ToolMessage;
 
 pub(super) struct GeminiInteractions;
@@ -157,10 +158,7 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     let part = media.part;
     sink.begin_object();
     sink.text("type", part.family().name());
-    let exact = part
-        .media_type()
-        .filter(|media_type| !media_type.ends_with("/*"));
-    sink.optional_text("mime_type", exact);
+    sink.optional_text("mime_type", part.media_type().filter(media::is_exact));
     match part.data() {
         Some(data) => sink.base64("data", data),
         None => sink.optional("uri", part.address()),

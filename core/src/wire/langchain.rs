@@ -15,6 +15,7 @@ use crate::content::{ContentPart, Family};
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::Json;
+use crate::media;
 use crate::message::ToolMessage;
 
 pub(super) struct Langchain;
@@ -164,7 +165,7 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
             sink.optional(key, part.address());
         }
     }
-    sink.optional_text("mime_type", part.media_type());
+    sink.optional_text("mime_type", part.media_type().filter(media::is_exact));
     write_extras(part, sink);
     media.options.write(
         sink,

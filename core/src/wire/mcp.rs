@@ -284,13 +284,8 @@ fn write_link(media: &mut Media<'_>, sink: &mut dyn Sink) -> Result<()> {
             sink.text(key, &text.as_str());
         }
     }
-    let media_type = media
-        .part
-        .media_type()
-        .or_else(|| crate::media::type_of_url(&address));
-    if let Some(media_type) = media_type {
-        sink.text("mimeType", media_type);
-    }
+    let media_type = media.part.told_media_type();
+    sink.optional_text("mimeType", media_type.filter(crate::media::is_exact));
     media.options.write(
         sink,
         &["type", "uri", "name", "title", "description", "mimeType"],

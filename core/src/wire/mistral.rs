@@ -130,9 +130,9 @@ fn write_attached(attached: Attached<'_>, sink: &mut dyn Sink) -> Result<()> {
             sink.end_object();
         }
     }
-    if let Some(file) = part
-        .as_file()
-        .filter(|_| kind == "document_url" && part.data().is_some())
+    if let Some(file) = part.as_file()
+        && kind == "document_url"
+        && (part.data().is_some() || file.filename.is_some())
     {
         sink.text(
             "document_name",

@@ -15,6 +15,7 @@ use crate::content::ContentPart;
 use crate::error::{Result, Within};
 use crate::exchange::{CallKind, ToolCall};
 use crate::json::{Json, Text};
+use crate::media;
 use crate::message::ToolMessage;
 
 pub(super) struct Otel;
@@ -160,7 +161,7 @@ fn write_media(media: &Media<'_>, sink: &mut dyn Sink) -> Result<()> {
     sink.begin_object();
     sink.text("type", kind);
     sink.text("modality", part.family().name());
-    sink.optional_text("mime_type", part.media_type());
+    sink.optional_text("mime_type", part.media_type().filter(media::is_exact));
     match part.data() {
         Some(data) => sink.base64(key, data),
         None => sink.optional(key, part.address()),
@@ -218,7 +219,10 @@ impl Response {
         let said = part
             .take_any("response")
             .or_else(|| part.take_any("result"));
-        self.said = said.map(Json::checked_depth).transpose()?;
+        self.said = said
+            .map(Json::checked_depth)
+            .transpose()
+            .within_key("response")?;
         Ok(())
     }
 
