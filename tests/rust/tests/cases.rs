@@ -266,3 +266,43 @@ fn results_are_sent_under_the_id_of_the_wire() {
         }
     }
 }
+
+/// The deepest output that a result can have goes out on every wire, and comes back from those that carry values.
+#[test]
+fn the_deepest_output_comes_back() {
+    let deep = format!("{{\"a\":{}{}}}", "[".repeat(511), "]".repeat(511));
+    let output = toolresult::Json::parse(&deep).expect("512 deep");
+    let result = ToolResult::new().with_output_json(output.clone());
+    for &wire in Wire::ALL {
+        let message = result.to_message("call_1", Some("f")).expect("a message");
+        let sent = sent(message, wire, &EncodeOptions::new());
+        let read = toolresult::decode(&sent, wire, &[]);
+        let read = read.unwrap_or_else(|error| panic!("{wire}: {error}"));
+        let back = read.first().and_then(ToolMessage::output).cloned();
+        let carries_values = matches!(
+            wire,
+            Wire::Gemini
+                | Wire::Bedrock
+                | Wire::Mcp
+                | Wire::AiSdk
+                | Wire::Cohere
+                | Wire::Langchain
+                | Wire::Otel
+        );
+        assert_eq!(back, carries_values.then(|| output.clone()), "{wire}");
+    }
+}
+
+/// A host's map cannot hold a key twice, so that no vector can say this in both layers.
+#[test]
+fn a_field_that_stands_twice_is_an_error_on_every_wire() {
+    for &wire in Wire::ALL {
+        let message = message([ContentPart::text("x")], false);
+        let sent = sent(message, wire, &EncodeOptions::new());
+        let key = sent.split('"').nth(1).expect("a key");
+        let twice = sent.replacen('{', &format!("{{\"{key}\":null,"), 1);
+        let error = toolresult::decode(&twice, wire, &[]).expect_err("a key twice");
+        assert_eq!(error.kind(), ErrorKind::InvalidWire, "{wire}: {twice}");
+        assert_eq!(error.path(), format!("[0].{key}"), "{wire}: {twice}");
+    }
+}
