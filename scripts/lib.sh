@@ -74,3 +74,24 @@ need_node() {
 }
 
 npm_quiet() { npm --loglevel=error --no-audit --no-fund --no-update-notifier "$@"; }
+
+need_maven() {
+  need java "Install a JDK, $JDK_MIN or newer. On Debian: apt-get install openjdk-17-jdk-headless."
+  need javac "Install a JDK, not only a runtime, $JDK_MIN or newer. On Debian: apt-get install openjdk-17-jdk-headless."
+  need mvn "Install Apache Maven, $MAVEN_MIN or newer. On Debian: apt-get install maven."
+  local have
+  have=$(javac -version 2>&1 | cut -d' ' -f2)
+  at_least "$have" "$JDK_MIN" || die "Java $have is too old: $JDK_MIN or newer is needed (JAVA_HOME says which one Maven takes)."
+}
+
+mvn_quiet() { mvn --quiet --batch-mode --no-transfer-progress "$@"; }
+
+# What the native library of Kotlin and Swift is called on this system, and the folder in which JNA looks for it in a jar.
+native_library() { [ "$(uname -s)" = Darwin ] && echo libtoolresult_uniffi.dylib || echo libtoolresult_uniffi.so; }
+
+jna_platform() {
+  local system=linux machine
+  [ "$(uname -s)" != Darwin ] || system=darwin
+  case $(uname -m) in x86_64) machine=x86-64 ;; arm64 | aarch64) machine=aarch64 ;; *) machine=$(uname -m) ;; esac
+  echo "$system-$machine"
+}

@@ -20,8 +20,11 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+KOTLIN = ROOT / "bindings-uniffi" / "kotlin"
+SWIFT = ROOT / "bindings-uniffi" / "swift"
 FENCE = re.compile(r"^(?P<indent> *)(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)$")
 LANGUAGES = {"py": "python", "ts": "typescript", "js": "javascript", "bash": "sh", "shell": "sh", "console": "sh"}
 JS_IMPORT = re.compile(r"^\s*import\b(?!\s*\()|\brequire\(", re.MULTILINE)
@@ -209,6 +212,39 @@ def check_command(command: list[str]) -> None:
             raise Failure(f"no test knows how to run `{shlex.join(command)}` (scripts/readme_blocks.py, check_command)")
 
 
+def run_kotlin(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str | None:
+    """Kotlin is compiled with the tests of its library: here only that its page is the one they take."""
+    if program.blocks[0].page != KOTLIN / "README.md":
+        raise Failure("no test compiles the Kotlin of this page (scripts/build-kotlin has the one page)")
+    return program.expected
+
+
+def run_swift(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str | None:
+    """Swift runs as a program outside the checkout: here only that its page is the one that tests/swift/consumer takes."""
+    if program.blocks[0].page != SWIFT / "README.md":
+        raise Failure("no test runs the Swift of this page (scripts/test-swift has the one page)")
+    return program.expected
+
+
+def run_java(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
+    """Java stands in a test, line by line."""
+    tests = [source.read_text(encoding="utf-8") for source in (KOTLIN / "src" / "test" / "java").rglob("*.java")]
+    tested = [[line.strip() for line in test.splitlines()] for test in tests]
+    lines = [line.strip() for line in program.source().splitlines() if line.strip()]
+    if not any(lines == test[at : at + len(lines)] for test in tested for at in range(len(test))):
+        raise Failure("no test in Java has these lines")
+    return ""
+
+
+def run_xml(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
+    """A dependency on the library, of the version that is built."""
+    said = {element.tag: element.text for element in ElementTree.fromstring(program.source().strip())}
+    built = {element.tag.partition("}")[2]: element.text for element in ElementTree.parse(KOTLIN / "pom.xml").getroot()}
+    if any(built.get(name) != text for name, text in said.items()):
+        raise Failure(f"the library is {built['groupId']}:{built['artifactId']}:{built['version']}")
+    return ""
+
+
 def run_json(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
     for block in program.blocks:
         json.loads(block.text)
@@ -233,10 +269,14 @@ RUNNERS = {
     "rust": run_rust,
     "sh": run_sh,
     "json": run_json,
+    "kotlin": run_kotlin,
+    "swift": run_swift,
+    "java": run_java,
+    "xml": run_xml,
     "toml": run_toml,
     "text": only_shown,
 }
-PRINTING = ("python", "typescript", "javascript")
+PRINTING = ("python", "typescript", "javascript", "kotlin", "swift")
 
 
 def check(program: Program, tools: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ import dev.toolresult.json.serialized
 import dev.toolresult.json.unquoted
 import dev.toolresult.json.utf8
 import kotlinx.serialization.DeserializationStrategy
+import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.SerializationStrategy
@@ -40,7 +41,7 @@ class JsonValue private constructor(val text: String) {
         get() = kind == JsonKind.NULL
 
     /** kotlinx's tree of the value, read at the first call. Numbers keep their digits there; of duplicate keys it has the last. */
-    val element: JsonElement by lazy(LazyThreadSafetyMode.PUBLICATION) { Json.parseToJsonElement(text) }
+    val element: JsonElement by lazy(LazyThreadSafetyMode.PUBLICATION) { READER.parseToJsonElement(text) }
 
     /** The text of a string; `null` for any other kind. */
     val string: String?
@@ -91,7 +92,7 @@ class JsonValue private constructor(val text: String) {
      *
      * @throws ToolResultException `WRONG_TYPE` where the value does not fit the class
      */
-    inline fun <reified T> decode(json: Json = Json): T = decode(json.serializersModule.serializer<T>(), json)
+    inline fun <reified T> decode(json: Json = READER): T = decode(json.serializersModule.serializer<T>(), json)
 
     /**
      * What the deserializer makes of this value.
@@ -99,7 +100,7 @@ class JsonValue private constructor(val text: String) {
      * @throws ToolResultException `WRONG_TYPE` where the value does not fit
      */
     @JvmOverloads
-    fun <T> decode(deserializer: DeserializationStrategy<T>, json: Json = Json): T = try {
+    fun <T> decode(deserializer: DeserializationStrategy<T>, json: Json = READER): T = try {
         json.decodeFromString(deserializer, text)
     } catch (error: SerializationException) {
         throw failure("WRONG_TYPE", "", "the value does not fit: ${error.message}", error)
@@ -129,6 +130,11 @@ class JsonValue private constructor(val text: String) {
         /** JSON's null, which is a value; Kotlin's `null` is its absence. */
         @JvmField
         val NULL = JsonValue("null")
+
+        /** kotlinx's own limit on nesting is lower than ours, which the text has passed already. */
+        @OptIn(ExperimentalSerializationApi::class)
+        @PublishedApi
+        internal val READER = Json { maxNestingDepth = MAX_NESTING }
 
         internal val EMPTY_OBJECT = JsonValue("{}")
 
@@ -190,6 +196,9 @@ class JsonValue private constructor(val text: String) {
         internal fun fromNative(text: ByteArray): JsonValue = JsonValue(text.decodeToString())
     }
 }
+
+/** More than any checked text has. */
+private const val MAX_NESTING = 1024
 
 /** The kinds of JSON values. */
 enum class JsonKind {

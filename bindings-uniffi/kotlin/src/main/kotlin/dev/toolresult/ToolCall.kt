@@ -40,6 +40,19 @@ data class ToolCall @JvmOverloads constructor(
         json("provider_data", providerData)
     }
 
+    internal companion object {
+        /** A call in the core's own JSON form. */
+        fun of(json: JsonValue) = ToolCall(
+            json["id"]?.string.orEmpty(),
+            json["name"]?.string.orEmpty(),
+            json["arguments"]?.string.orEmpty(),
+            if (json["kind"]?.string == "custom") Kind.CUSTOM else Kind.FUNCTION,
+            json["provider_executed"]?.boolean ?: false,
+            json["async"]?.boolean ?: false,
+            json["provider_data"],
+        )
+    }
+
     /** A short form that shows no arguments. */
     override fun toString(): String = summary("ToolCall", shorten(id), name, if (kind == Kind.CUSTOM) "custom" else null)
 }

@@ -106,14 +106,17 @@ fun wires(): List<JsonValue> = native { dev.toolresult.internal.wires() }.elemen
 @JvmOverloads
 fun matchResults(calls: Any, results: List<ToolMessage>, fillMissing: Boolean = false): List<ToolMessage> {
     val frame = frameOf { messagesText(results, it) }
-    return native { dev.toolresult.internal.matchResults(utf8(jsonText(calls, "calls")), frame, fillMissing) }.map(::ToolMessage)
+    return native { dev.toolresult.internal.matchResults(utf8(callsJson(calls)), frame, fillMissing) }.map(::ToolMessage)
 }
 
-private fun callsText(calls: Any?): ByteArray? = calls?.let { utf8(jsonText(it, "calls")) }
+/** Calls as the core reads them; whether they are well-formed is for it to say. */
+internal fun callsJson(calls: Any): String = jsonText(calls, "calls")
 
-private fun Wire.toNative(): String = wellFormed(name)
+internal fun callsText(calls: Any?): ByteArray? = calls?.let { utf8(callsJson(it)) }
 
-private fun EncodeOptions.toNative(): ByteArray? = json?.let(::utf8)
+internal fun Wire.toNative(): String = wellFormed(name)
+
+internal fun EncodeOptions.toNative(): ByteArray? = json?.let(::utf8)
 
 /** Which outputs a wire reads, as the core says: a set of bits. */
 private class OutputNeeds(private val bits: Int) {

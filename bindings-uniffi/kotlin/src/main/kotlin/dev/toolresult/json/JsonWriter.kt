@@ -56,6 +56,8 @@ private class JsonWriter(
             write(value)
         } catch (error: ToolResultException) {
             throw error
+        } catch (error: StackOverflowError) {
+            throw failure("TOO_DEEP", "", "the value is nested too deep for the stack of this thread", error)
         } catch (error: RuntimeException) {
             // A collection or serializer of the user threw: it has no JSON form, and the cause says why.
             throw failure("UNSUPPORTED_VALUE", place.toString(), "it could not be read: ${error.message ?: error}", error)
@@ -134,15 +136,23 @@ private class JsonWriter(
         else -> null
     }
 
+    // Inline, so that a value of the greatest depth fits onto a small stack.
+
+    private inline fun within(step: Any, write: () -> Unit) {
+        place.enter(step)
+        write()
+        place.leave()
+    }
+
     /** Runs `write` with the object marked as open: meeting it again inside is a cycle. */
-    private fun opened(value: Any, write: () -> Unit) {
+    private inline fun opened(value: Any, write: () -> Unit) {
         if (open.containsKey(value)) throw failure("CYCLE", place.toString(), "the value contains itself")
         open[value] = Unit
         write()
         open.remove(value)
     }
 
-    private fun nested(begin: Char, end: Char, write: () -> Unit) {
+    private inline fun nested(begin: Char, end: Char, write: () -> Unit) {
         if (depth == MAX_DEPTH) throw failure("TOO_DEEP", place.toString(), "the value is nested more than $MAX_DEPTH deep")
         depth++
         out.append(begin)
@@ -178,7 +188,7 @@ private class JsonWriter(
         var index = 0
         for (element in elements) {
             if (index > 0) out.append(',')
-            place.within(index++) { write(element) }
+            within(index++) { write(element) }
         }
     }
 
@@ -195,7 +205,7 @@ private class JsonWriter(
             if (!keys.add(text)) throw failure("INVALID_KEY", place.toString(), "two keys become the same text ${quoted(text)}")
             if (keys.size > 1) out.append(',')
             out.appendQuoted(text).append(':')
-            place.within(text) { write(value) }
+            within(text) { write(value) }
         }
     }
 
@@ -247,7 +257,7 @@ private class JsonWriter(
         private fun writeElements(array: JsonArray) = nested('[', ']') {
             array.forEachIndexed { index, element ->
                 if (index > 0) out.append(',')
-                place.within(index) { write(element) }
+                within(index) { write(element) }
             }
         }
 
@@ -257,7 +267,7 @@ private class JsonWriter(
                 if (!first) out.append(',')
                 first = false
                 out.appendQuoted(key).append(':')
-                place.within(key) { write(element) }
+                within(key) { write(element) }
             }
         }
 

@@ -6,11 +6,12 @@ private const val MAX_KEY = 64
 internal class Place(private val root: String) {
     private val steps = ArrayList<Any>()
 
-    fun <T> within(step: Any, write: () -> T): T {
+    fun enter(step: Any) {
         steps.add(step)
-        val result = write()
+    }
+
+    fun leave() {
         steps.removeAt(steps.lastIndex)
-        return result
     }
 
     /** As the core writes a place: `output.rows[3].mean`, keys that are no identifiers as `["a b"]`. */
