@@ -38,7 +38,8 @@ class Language:
 def languages() -> list[Language]:
     """In the order of the relay; the first one also makes the result, and gets it back at the end.
 
-    Another language is one more line, and a program that takes the orders above.
+    Another language is one more line, and a program that takes the orders above. Those whose tools not every machine has take part
+    where they are built.
     """
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     return [
@@ -48,4 +49,17 @@ def languages() -> list[Language]:
             [os.environ.get("RELAY_PYTHON", str(ROOT / ".work/venv/bin/python")), str(HERE / "python" / "hop.py")],
         ),
         Language("Node", [os.environ.get("RELAY_NODE", "node"), str(HERE / "node" / "hop.mjs")]),
+        *where_built(
+            ROOT / "bindings-uniffi/kotlin/target/.ready",
+            Language("Kotlin", [str(ROOT / "scripts/run-kotlin"), "dev.toolresult.relay.HopKt"]),
+        ),
+        *where_built(
+            ROOT / "tests/swift/runner/.build/debug/RelayHop",
+            Language("Swift", [str(ROOT / "scripts/run-swift"), "RelayHop"]),
+        ),
     ]
+
+
+def where_built(mark: pathlib.Path, language: Language) -> list[Language]:
+    """The language, if the mark that its build leaves is there."""
+    return [language] if mark.is_file() else []
