@@ -78,7 +78,9 @@ def problems(path: pathlib.Path) -> list[str]:
     if names != [path.name]:
         found.append(f"its SONAME is {names or 'absent'}, and the file is called {path.name}")
     if not found:
-        print(f"{path.name}: {len(library.loaded())} segments for pages of 16 KiB, needs {', '.join(library.strings(NEEDED))}")
+        print(
+            f"{path.name}: {len(library.loaded())} segments for pages of 16 KiB, needs {', '.join(library.strings(NEEDED))}"
+        )
     return found
 
 

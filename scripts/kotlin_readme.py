@@ -19,7 +19,9 @@ def source(program: readme_blocks.Program) -> str:
     imports = [line for line in lines if line.startswith("import ")]
     # A declaration that needs the top level, such as a serializable class, stands at the beginning of a line.
     body = "\n".join("" if line in imports else line for line in lines)
-    declared = re.compile(r"^(?:@\w+\n)?(?:data |enum |private )*class [^\n]*(?:\{\n.*?^\}|\n|\Z)", re.MULTILINE | re.DOTALL)
+    declared = re.compile(
+        r"^(?:@\w+\n)?(?:data |enum |private )*class [^\n]*(?:\{\n.*?^\}|\n|\Z)", re.MULTILINE | re.DOTALL
+    )
     top = "\n".join(found.group() for found in declared.finditer(body))
     inside = declared.sub("", body)
     return "\n".join(["package dev.toolresult.readme", "", *imports, "", top, "", "fun main() {", inside, "}", ""])

@@ -20,13 +20,13 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KOTLIN = ROOT / "bindings-uniffi" / "kotlin"
 SWIFT = ROOT / "bindings-uniffi" / "swift"
 FENCE = re.compile(r"^(?P<indent> *)(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)$")
 LANGUAGES = {"py": "python", "ts": "typescript", "js": "javascript", "bash": "sh", "shell": "sh", "console": "sh"}
+LEAF = re.compile(r"<(\w+)>([^<>]+)</\1>")
 JS_IMPORT = re.compile(r"^\s*import\b(?!\s*\()|\brequire\(", re.MULTILINE)
 # What a reader types to get the package; scripts/check-package does exactly this with the packages built here.
 INSTALLS = {"pip install toolresult", "npm install toolresult", "cargo add toolresult"}
@@ -238,9 +238,10 @@ def run_java(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
 
 def run_xml(program: Program, _: argparse.Namespace, __: pathlib.Path) -> str:
     """A dependency on the library, of the version that is built."""
-    said = {element.tag: element.text for element in ElementTree.fromstring(program.source().strip())}
-    built = {element.tag.partition("}")[2]: element.text for element in ElementTree.parse(KOTLIN / "pom.xml").getroot()}
-    if any(built.get(name) != text for name, text in said.items()):
+    said = LEAF.findall(program.source())
+    # The pom's own coordinates stand before those of its dependencies.
+    built = dict(reversed(LEAF.findall((KOTLIN / "pom.xml").read_text(encoding="utf-8"))))
+    if not said or any(built.get(name) != text for name, text in said):
         raise Failure(f"the library is {built['groupId']}:{built['artifactId']}:{built['version']}")
     return ""
 
