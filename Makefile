@@ -3,11 +3,11 @@
 
 STEPS := scripts/run-steps
 LINT  := lint-project lint-rust lint-deny lint-python lint-node
-TEST  := test-rust test-python test-node test-vectors test-relay test-readmes
+TEST  := test-rust test-python test-node test-kotlin test-swift test-vectors test-relay test-conformance test-readmes
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint fmt bench package check-package clean $(TEST) $(LINT)
+.PHONY: help demo test live lint fmt bench package check-package clean $(TEST) $(LINT)
 
 help: ## what there is to type
 	@echo "make TARGET, where TARGET is"
@@ -21,6 +21,9 @@ demo: ## hand one tool result from Rust to Python to Node and back, and show wha
 
 test: ## every test in every language
 	@$(STEPS) "Tests" $(TEST)
+
+live: ## send a small corpus to the real services, with your own keys from the environment
+	@scripts/live
 
 lint: ## formatting, lints, types, licences, and what must hold for the project as a whole
 	@$(STEPS) "Lints" $(LINT)

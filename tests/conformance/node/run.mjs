@@ -78,7 +78,7 @@ function tell(docket, rows, report) {
     )
     for (const { id, expected, faults } of cases) {
       if (expected === undefined) report.verdict(judge, wire, id, faults)
-      else report.check((faults.length > 0) === (expected === 'refused'), `${judge} of ${wire}: ${id} must be ${expected} ${faults[0] ?? ''}`)
+      else report.check(faults.length > 0 === (expected === 'refused'), `${judge} of ${wire}: ${id} must be ${expected} ${faults[0] ?? ''}`)
     }
     const refused = cases.some(({ expected, faults }) => expected && faults.length > 0)
     report.check(refused, `${judge} of ${wire} refused an example: a judge that accepts anything is no judge`)
@@ -89,7 +89,9 @@ function tell(docket, rows, report) {
 /** The table and the code name the same judges. */
 function compareTable(rows, report) {
   const listed = rows.map((row) => `${row.judge} ${row.wire}`)
-  const known = [TYPES, SCHEMAS].flatMap((all) => Object.entries(all).flatMap(([name, wires]) => Object.keys(wires).map((w) => `${name} ${w}`)))
+  const known = [TYPES, SCHEMAS].flatMap((all) =>
+    Object.entries(all).flatMap(([name, wires]) => Object.keys(wires).map((w) => `${name} ${w}`)),
+  )
   for (const name of new Set([...listed, ...known])) {
     report.check(listed.includes(name) && known.includes(name), `${name} stands in judges.tsv and in the code`)
   }

@@ -92,7 +92,9 @@ def judge_examples(wires: set[str], bench: Bench, report: Report) -> None:
         refusing = {name for example in examples for name in bench.example(wire, example)}
         mine = {row.judge for row in bench.rows if row.wire == wire and row.language == LANGUAGE} | {table.RULES}
         for name in sorted(mine - refusing):
-            report.check(holds=False, what=f"{name} of {wire} refused no example: a judge that accepts anything is no judge")
+            report.check(
+                holds=False, what=f"{name} of {wire} refused no example: a judge that accepts anything is no judge"
+            )
 
 
 def complete(wires: set[str], rows: list[table.Row], report: Report) -> None:

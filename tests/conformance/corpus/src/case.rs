@@ -34,16 +34,37 @@ pub enum Encoded {
 
 /// The whole corpus, in the order of the list of wires.
 pub fn cases() -> impl Iterator<Item = Case> {
-    Wire::ALL.iter().flat_map(|&wire| cases_of(wire))
+    cases_where(|_| true)
 }
 
-/// The cases of one wire.
-pub fn cases_of(wire: Wire) -> impl Iterator<Item = Case> {
-    let scenarios = scenarios(wire);
-    option_sets(wire).into_iter().flat_map(move |options| {
-        let fitting: Vec<Scenario> = scenarios.iter().filter(|scenario| is_in(scenario, &options)).cloned().collect();
-        fitting.into_iter().map(move |scenario| Case::of(wire, options.clone(), scenario))
-    })
+/// The cases whose id is wanted; the others are not encoded.
+pub fn cases_where(wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Case> {
+    let of_wire = |&wire: &Wire| {
+        let (options, scenarios) = (option_sets(wire), scenarios(wire));
+        let pairs = options.into_iter().flat_map(move |options| {
+            let fitting: Vec<Scenario> = scenarios
+                .iter()
+                .filter(|scenario| is_in(scenario, &options))
+                .cloned()
+                .collect();
+            fitting
+                .into_iter()
+                .map(move |scenario| (options.clone(), scenario))
+        });
+        pairs.map(move |(options, scenario)| {
+            (
+                format!("{wire} {} {}", options.json, scenario.id),
+                wire,
+                options,
+                scenario,
+            )
+        })
+    };
+    let chosen = Wire::ALL
+        .iter()
+        .flat_map(of_wire)
+        .filter(move |(id, ..)| wanted(id));
+    chosen.map(|(id, wire, options, scenario)| Case::of(id, wire, options, scenario))
 }
 
 fn is_in(scenario: &Scenario, options: &OptionSet) -> bool {
@@ -56,13 +77,18 @@ fn is_in(scenario: &Scenario, options: &OptionSet) -> bool {
 }
 
 impl Case {
-    fn of(wire: Wire, options: OptionSet, scenario: Scenario) -> Self {
-        let id = format!("{} {} {}", wire.name(), options.json, scenario.id);
+    fn of(id: String, wire: Wire, options: OptionSet, scenario: Scenario) -> Self {
         let encoded = match encode(wire, &options.parsed(), &scenario) {
             Ok(turns) => Encoded::Sent(turns),
             Err(error) => Encoded::Refused(error),
         };
-        Case { id, wire, options, scenario, encoded }
+        Case {
+            id,
+            wire,
+            options,
+            scenario,
+            encoded,
+        }
     }
 
     /// The case as one line of JSON.
@@ -72,16 +98,41 @@ impl Case {
     pub fn to_line(&self) -> serde_json::Result<String> {
         let (encoded, refused) = match &self.encoded {
             Encoded::Sent(turns) => (Some(turns.as_slice()), None),
-            Encoded::Refused(error) => (None, Some(Refused { code: error.code(), path: error.path() })),
+            Encoded::Refused(error) => (
+                None,
+                Some(Refused {
+                    code: error.code(),
+                    path: error.path(),
+                }),
+            ),
         };
         serde_json::to_string(&Line {
             id: &self.id,
             wire: self.wire.name(),
             options: raw(&self.options.json)?,
-            turns: self.scenario.turns.iter().map(LineTurn::of).collect::<Result<_, _>>()?,
-            encoded: encoded.map(|turns| turns.iter().map(|turn| raw(turn.as_str())).collect::<Result<_, _>>()).transpose()?,
+            turns: self
+                .scenario
+                .turns
+                .iter()
+                .map(LineTurn::of)
+                .collect::<Result<_, _>>()?,
+            encoded: encoded
+                .map(|turns| {
+                    turns
+                        .iter()
+                        .map(|turn| raw(turn.as_str()))
+                        .collect::<Result<_, _>>()
+                })
+                .transpose()?,
             conversation: encoded
-                .map(|turns| raw(&conversation(self.wire, &self.options, &self.scenario.turns, turns)))
+                .map(|turns| {
+                    raw(&conversation(
+                        self.wire,
+                        &self.options,
+                        &self.scenario.turns,
+                        turns,
+                    ))
+                })
                 .transpose()?,
             refused,
         })
@@ -91,10 +142,18 @@ impl Case {
 /// One turn by `encode`, so that its calls can be given; a history by `encode_turns`.
 fn encode(wire: Wire, options: &EncodeOptions, scenario: &Scenario) -> Result<Vec<Json>, Error> {
     if let [turn] = scenario.turns.as_slice() {
-        let options = if scenario.with_calls { options.clone().with_calls(turn.calls.clone()) } else { options.clone() };
+        let options = if scenario.with_calls {
+            options.clone().with_calls(turn.calls.clone())
+        } else {
+            options.clone()
+        };
         return Ok(vec![toolresult::encode(&turn.messages, wire, &options)?]);
     }
-    let turns: Vec<Vec<ToolMessage>> = scenario.turns.iter().map(|turn| turn.messages.clone()).collect();
+    let turns: Vec<Vec<ToolMessage>> = scenario
+        .turns
+        .iter()
+        .map(|turn| turn.messages.clone())
+        .collect();
     let sent = toolresult::encode_turns_json(&turns, wire, options)?;
     let lists: Vec<Box<RawValue>> = serde_json::from_slice(&sent).expect("a list of lists");
     lists.iter().map(|list| Json::parse(list.get())).collect()
@@ -130,8 +189,18 @@ impl LineTurn {
     fn of(turn: &Turn) -> serde_json::Result<Self> {
         let text = |json: Vec<u8>| RawValue::from_string(String::from_utf8(json).expect("UTF-8"));
         Ok(LineTurn {
-            calls: turn.calls.iter().map(ToolCall::to_json).map(text).collect::<Result<_, _>>()?,
-            messages: turn.messages.iter().map(ToolMessage::to_json).map(text).collect::<Result<_, _>>()?,
+            calls: turn
+                .calls
+                .iter()
+                .map(ToolCall::to_json)
+                .map(text)
+                .collect::<Result<_, _>>()?,
+            messages: turn
+                .messages
+                .iter()
+                .map(ToolMessage::to_json)
+                .map(text)
+                .collect::<Result<_, _>>()?,
         })
     }
 }

@@ -8,13 +8,29 @@ use crate::options::OptionSet;
 use crate::scenario::Turn;
 
 /// The conversation as a JSON list. `encoded` has one list for each turn.
-pub(crate) fn conversation(wire: Wire, options: &OptionSet, turns: &[Turn], encoded: &[Json]) -> String {
+pub(crate) fn conversation(
+    wire: Wire,
+    options: &OptionSet,
+    turns: &[Turn],
+    encoded: &[Json],
+) -> String {
     let parsed = options.parsed();
     let mut items: Vec<String> = opening(wire).iter().map(Value::to_string).collect();
     for (turn, sent) in turns.iter().zip(encoded) {
-        let calls: Vec<Call> = turn.calls.iter().map(|call| Call::of(call, wire, &parsed)).collect();
-        items.extend(assistant(wire, &options.json, &calls).iter().map(Value::to_string));
-        let items_of_turn = sent.as_str().strip_prefix("[").and_then(|list| list.strip_suffix("]"));
+        let calls: Vec<Call> = turn
+            .calls
+            .iter()
+            .map(|call| Call::of(call, wire, &parsed))
+            .collect();
+        items.extend(
+            assistant(wire, &options.json, &calls)
+                .iter()
+                .map(Value::to_string),
+        );
+        let items_of_turn = sent
+            .as_str()
+            .strip_prefix("[")
+            .and_then(|list| list.strip_suffix("]"));
         items.push(items_of_turn.expect("a list").to_owned());
     }
     items.retain(|item| !item.is_empty());
@@ -32,7 +48,9 @@ impl Call {
     fn of(call: &ToolCall, wire: Wire, options: &EncodeOptions) -> Self {
         let id = call.id().as_str();
         Call {
-            id: toolresult::wire_id(&id, wire, options).expect("an id").into_owned(),
+            id: toolresult::wire_id(&id, wire, options)
+                .expect("an id")
+                .into_owned(),
             name: call.name().as_str().into_owned(),
             arguments: call.arguments().as_str().into_owned(),
         }
@@ -55,7 +73,9 @@ fn opening(wire: Wire) -> Vec<Value> {
         "bedrock" => vec![json!({"role": "user", "content": [{"text": words}]})],
         "langchain" => vec![json!({"type": "human", "data": {"content": words, "type": "human"}})],
         "otel" => vec![json!({"role": "user", "parts": [{"type": "text", "content": words}]})],
-        "gemini-interactions" => vec![json!({"type": "user_input", "content": [{"type": "text", "text": words}]})],
+        "gemini-interactions" => {
+            vec![json!({"type": "user_input", "content": [{"type": "text", "text": words}]})]
+        }
         _ => vec![json!({"role": "user", "content": words})],
     }
 }
@@ -65,45 +85,65 @@ fn assistant(wire: Wire, options: &str, calls: &[Call]) -> Vec<Value> {
     let each = |item: &dyn Fn(&Call) -> Value| -> Vec<Value> { calls.iter().map(item).collect() };
     match wire.name() {
         "anthropic" => {
-            let uses = each(&|call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.input()}));
+            let uses = each(
+                &|call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.input()}),
+            );
             vec![json!({"role": "assistant", "content": uses})]
         }
-        "openai-chat" => vec![json!({"role": "assistant", "content": null, "tool_calls": each(&Call::function)})],
-        "openai-responses" => {
-            each(&|call| json!({"type": "function_call", "call_id": call.id, "name": call.name, "arguments": call.arguments}))
+        "openai-chat" => {
+            vec![json!({"role": "assistant", "content": null, "tool_calls": each(&Call::function)})]
         }
+        "openai-responses" => each(
+            &|call| json!({"type": "function_call", "call_id": call.id, "name": call.name, "arguments": call.arguments}),
+        ),
         "gemini" if options.contains("\"vertex\":true") => {
-            let parts = each(&|call| json!({"functionCall": {"name": call.name, "args": call.input()}}));
+            let parts =
+                each(&|call| json!({"functionCall": {"name": call.name, "args": call.input()}}));
             vec![json!({"role": "model", "parts": parts})]
         }
         "gemini" => {
-            let parts = each(&|call| json!({"functionCall": {"id": call.id, "name": call.name, "args": call.input()}}));
+            let parts = each(
+                &|call| json!({"functionCall": {"id": call.id, "name": call.name, "args": call.input()}}),
+            );
             vec![json!({"role": "model", "parts": parts})]
         }
-        "gemini-interactions" => {
-            each(&|call| json!({"type": "function_call", "id": call.id, "name": call.name, "arguments": call.input()}))
-        }
+        "gemini-interactions" => each(
+            &|call| json!({"type": "function_call", "id": call.id, "name": call.name, "arguments": call.input()}),
+        ),
         "bedrock" => {
-            let uses = each(&|call| json!({"toolUse": {"toolUseId": call.id, "name": call.name, "input": call.input()}}));
+            let uses = each(
+                &|call| json!({"toolUse": {"toolUseId": call.id, "name": call.name, "input": call.input()}}),
+            );
             vec![json!({"role": "assistant", "content": uses})]
         }
-        "mistral" => vec![json!({"role": "assistant", "content": "", "tool_calls": each(&Call::function)})],
-        "cohere" => vec![json!({"role": "assistant", "tool_plan": "I look it up.", "tool_calls": each(&Call::function)})],
+        "mistral" => {
+            vec![json!({"role": "assistant", "content": "", "tool_calls": each(&Call::function)})]
+        }
+        "cohere" => vec![
+            json!({"role": "assistant", "tool_plan": "I look it up.", "tool_calls": each(&Call::function)}),
+        ],
         "ollama" => {
-            let calls = each(&|call| json!({"function": {"name": call.name, "arguments": call.input()}}));
+            let calls =
+                each(&|call| json!({"function": {"name": call.name, "arguments": call.input()}}));
             vec![json!({"role": "assistant", "content": "", "tool_calls": calls})]
         }
         "mcp" => Vec::new(),
         "ai-sdk" => {
-            let calls = each(&|call| json!({"type": "tool-call", "toolCallId": call.id, "toolName": call.name, "input": call.input()}));
+            let calls = each(
+                &|call| json!({"type": "tool-call", "toolCallId": call.id, "toolName": call.name, "input": call.input()}),
+            );
             vec![json!({"role": "assistant", "content": calls})]
         }
         "langchain" => {
-            let calls = each(&|call| json!({"type": "tool_call", "id": call.id, "name": call.name, "args": call.input()}));
+            let calls = each(
+                &|call| json!({"type": "tool_call", "id": call.id, "name": call.name, "args": call.input()}),
+            );
             vec![json!({"type": "ai", "data": {"content": "", "type": "ai", "tool_calls": calls}})]
         }
         "otel" => {
-            let calls = each(&|call| json!({"type": "tool_call", "id": call.id, "name": call.name, "arguments": call.input()}));
+            let calls = each(
+                &|call| json!({"type": "tool_call", "id": call.id, "name": call.name, "arguments": call.input()}),
+            );
             vec![json!({"role": "assistant", "parts": calls})]
         }
         other => panic!("no conversation is written for the wire {other}: add its call form here"),

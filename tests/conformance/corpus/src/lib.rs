@@ -5,7 +5,7 @@
 //! values on every run: an id names one case for good.
 //!
 //! The corpus is for finding faults, so that a panic with a clear sentence is the right end for one that cannot be made.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::missing_panics_doc)]
 
 mod case;
 mod conversation;
@@ -14,7 +14,7 @@ mod outputs;
 mod parts;
 mod scenario;
 
-pub use case::{Case, Encoded, cases, cases_of};
+pub use case::{Case, Encoded, cases, cases_where};
 pub use options::{Breadth, OptionSet, option_sets};
 pub use outputs::{Output, outputs};
 pub use parts::{Sample, names, own_block, samples};

@@ -1,16 +1,16 @@
-//! Writes the corpus, one case a line, to standard output; the words after the command choose cases by the start of their id.
+//! Writes the corpus, one case a line, to standard output; words after the command choose the cases whose id starts with one of them.
 
 use std::io::{self, BufWriter, Write};
 
-use toolresult_conformance_corpus::cases;
+use toolresult_conformance_corpus::cases_where;
 
 fn main() -> io::Result<()> {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let starts: Vec<String> = std::env::args().skip(1).collect();
+    let is_wanted =
+        |id: &str| starts.is_empty() || starts.iter().any(|start| id.starts_with(start.as_str()));
     let mut out = BufWriter::new(io::stdout().lock());
-    for case in cases() {
-        if wanted.is_empty() || wanted.iter().any(|start| case.id.starts_with(start.as_str())) {
-            writeln!(out, "{}", case.to_line()?)?;
-        }
+    for case in cases_where(is_wanted) {
+        writeln!(out, "{}", case.to_line()?)?;
     }
     out.flush()
 }

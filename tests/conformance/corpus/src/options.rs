@@ -28,6 +28,11 @@ impl OptionSet {
         EncodeOptions::from_json(&self.json).expect("options that the encoders know")
     }
 
+    /// Whether these options alone make the wire what it is: nothing is said of media and long texts.
+    pub fn is_variant(&self) -> bool {
+        self.breadth == Breadth::Whole
+    }
+
     /// Whether an encoder may refuse a part.
     pub fn may_refuse(&self) -> bool {
         self.json.contains("\"media\":\"error\"")
@@ -37,16 +42,31 @@ impl OptionSet {
 /// Every set of options for a wire: each variant of it with the whole corpus, and the first with every treatment of media and text.
 pub fn option_sets(wire: Wire) -> Vec<OptionSet> {
     let set = |members: &[&str], breadth| {
-        let members: Vec<&str> = members.iter().copied().filter(|member| !member.is_empty()).collect();
-        OptionSet { json: format!("{{{}}}", members.join(",")), breadth }
+        let members: Vec<&str> = members
+            .iter()
+            .copied()
+            .filter(|member| !member.is_empty())
+            .collect();
+        OptionSet {
+            json: format!("{{{}}}", members.join(",")),
+            breadth,
+        }
     };
     let variants = variants(wire);
-    let whole = variants.iter().map(|variant| set(&[variant], Breadth::Whole));
+    let whole = variants
+        .iter()
+        .map(|variant| set(&[variant], Breadth::Whole));
     let treated = variants.iter().flat_map(|variant| {
-        [r#""media":"note""#, r#""media":"error""#].map(|media| set(&[variant, media], Breadth::Media))
+        [r#""media":"note""#, r#""media":"error""#]
+            .map(|media| set(&[variant, media], Breadth::Media))
     });
     let first = variants.first().copied().unwrap_or_default();
-    let shortened = ["0", "7"].map(|most| set(&[first, &format!("\"max_text_chars\":{most}")], Breadth::Texts));
+    let shortened = ["0", "7"].map(|most| {
+        set(
+            &[first, &format!("\"max_text_chars\":{most}")],
+            Breadth::Texts,
+        )
+    });
     whole.chain(treated).chain(shortened).collect()
 }
 

@@ -31,21 +31,41 @@ pub fn outputs() -> Vec<Output> {
         ("empty-list", "[]"),
         ("list", "[1,null,\"two\",{\"three\":3}]"),
         ("list-of-texts", "[\"a\",\"b\"]"),
-        ("list-like-parts", "[{\"type\":\"text\",\"text\":\"not a part\"}]"),
+        (
+            "list-like-parts",
+            "[{\"type\":\"text\",\"text\":\"not a part\"}]",
+        ),
         ("empty-object", "{}"),
         ("object", "{\"temp\":21,\"unit\":\"C\",\"tags\":[\"a\"]}"),
         ("object-like-error", "{\"error\":\"quota\"}"),
         ("object-with-error", "{\"error\":\"quota\",\"retry\":true}"),
         ("object-like-output", "{\"output\":1}"),
         ("object-like-result", "{\"result\":[1]}"),
-        ("object-like-message", "{\"status\":\"success\",\"content\":[{\"text\":\"x\"}]}"),
-        ("object-like-part", "{\"type\":\"image\",\"data\":\"AAAA\",\"media_type\":\"image/png\"}"),
-        ("object-with-ref", "{\"schema\":{\"$ref\":\"#/definitions/x\"}}"),
+        (
+            "object-like-message",
+            "{\"status\":\"success\",\"content\":[{\"text\":\"x\"}]}",
+        ),
+        (
+            "object-like-part",
+            "{\"type\":\"image\",\"data\":\"AAAA\",\"media_type\":\"image/png\"}",
+        ),
+        (
+            "object-with-ref",
+            "{\"schema\":{\"$ref\":\"#/definitions/x\"}}",
+        ),
         ("object-with-ref-number", "{\"$ref\":1}"),
         ("object-odd-keys", "{\"\":1,\"a b\":2,\"ü\":3}"),
-        ("object-with-proto", "{\"__proto__\":{\"a\":1},\"constructor\":2}"),
+        (
+            "object-with-proto",
+            "{\"__proto__\":{\"a\":1},\"constructor\":2}",
+        ),
         ("deep", &deep),
         ("wide", &wide),
     ];
-    texts.map(|(name, text)| Output { name, value: Json::parse(text).expect("JSON") }).to_vec()
+    texts
+        .map(|(name, text)| Output {
+            name,
+            value: Json::parse(text).expect("JSON"),
+        })
+        .to_vec()
 }

@@ -44,7 +44,17 @@ pub struct Scenario {
 /// Every scenario for a wire: they differ only in the blocks that a provider alone knows.
 pub fn scenarios(wire: Wire) -> Vec<Scenario> {
     let all: Vec<Sample> = samples().into_iter().chain(own_block(wire)).collect();
-    [parts_alone(&all), parts_among_texts(&all), pairs(&all), values(), ids(), counts(), histories(), sizes()].concat()
+    [
+        parts_alone(&all),
+        parts_among_texts(&all),
+        pairs(&all),
+        values(),
+        ids(),
+        counts(),
+        histories(),
+        sizes(),
+    ]
+    .concat()
 }
 
 /// Whether the tool failed, as words in ids.
@@ -55,7 +65,11 @@ fn call(id: &str, name: &str) -> ToolCall {
 }
 
 fn answer(result: &ToolResult, id: &str, name: Option<&str>, failed: bool) -> ToolMessage {
-    let message = if failed { result.to_error_message(id, name) } else { result.to_message(id, name) };
+    let message = if failed {
+        result.to_error_message(id, name)
+    } else {
+        result.to_message(id, name)
+    };
     message.expect("a message")
 }
 
@@ -65,45 +79,95 @@ fn result_of(parts: impl IntoIterator<Item = ContentPart>) -> ToolResult {
 
 /// A result with an output and metadata that no wire may show once there is content.
 fn private() -> ToolResult {
-    let result = ToolResult::new().with_output(&json!({"private": "output"})).expect("a value");
-    result.with_metadata(&json!({"private": "metadata"})).expect("an object")
+    let result = ToolResult::new()
+        .with_output(&json!({"private": "output"}))
+        .expect("a value");
+    result
+        .with_metadata(&json!({"private": "metadata"}))
+        .expect("an object")
 }
 
 /// One call and its result.
 fn single(id: String, family: Family, result: &ToolResult, failed: bool) -> Scenario {
     let messages = vec![answer(result, "call_1", Some("weather"), failed)];
-    let turn = Turn { calls: vec![call("call_1", "weather")], messages };
-    Scenario { id, family, with_calls: false, turns: vec![turn] }
+    let turn = Turn {
+        calls: vec![call("call_1", "weather")],
+        messages,
+    };
+    Scenario {
+        id,
+        family,
+        with_calls: false,
+        turns: vec![turn],
+    }
 }
 
 fn parts_alone(samples: &[Sample]) -> Vec<Scenario> {
     let scenario = |sample: &Sample, (failed, state): (bool, &str)| {
-        single(format!("alone/{}/{state}", sample.name), Family::Parts, &result_of([sample.part.clone()]), failed)
+        single(
+            format!("alone/{}/{state}", sample.name),
+            Family::Parts,
+            &result_of([sample.part.clone()]),
+            failed,
+        )
     };
-    samples.iter().flat_map(|sample| STATES.map(|state| scenario(sample, state))).collect()
+    samples
+        .iter()
+        .flat_map(|sample| STATES.map(|state| scenario(sample, state)))
+        .collect()
 }
 
 fn parts_among_texts(samples: &[Sample]) -> Vec<Scenario> {
     let scenario = |sample: &Sample, (failed, state): (bool, &str)| {
-        let parts = [ContentPart::text("before"), sample.part.clone(), ContentPart::text("after")];
-        single(format!("among/{}/{state}", sample.name), Family::Parts, &result_of(parts), failed)
+        let parts = [
+            ContentPart::text("before"),
+            sample.part.clone(),
+            ContentPart::text("after"),
+        ];
+        single(
+            format!("among/{}/{state}", sample.name),
+            Family::Parts,
+            &result_of(parts),
+            failed,
+        )
     };
-    samples.iter().flat_map(|sample| STATES.map(|state| scenario(sample, state))).collect()
+    samples
+        .iter()
+        .flat_map(|sample| STATES.map(|state| scenario(sample, state)))
+        .collect()
 }
 
 /// Two parts of different treatment in one result, and the same two in two results of one turn.
 fn pairs(samples: &[Sample]) -> Vec<Scenario> {
     let chosen = [
-        "text-blank", "text-with-options", "thinking", "image-png", "image-bmp", "image-url", "video-url", "named-plain", "file-csv",
-        "file-wav", "file-id", "own-block",
+        "text-blank",
+        "text-with-options",
+        "thinking",
+        "image-png",
+        "image-bmp",
+        "image-url",
+        "video-url",
+        "named-plain",
+        "file-csv",
+        "file-wav",
+        "file-id",
+        "own-block",
     ];
-    let chosen: Vec<&Sample> = samples.iter().filter(|sample| chosen.contains(&sample.name.as_str())).collect();
+    let chosen: Vec<&Sample> = samples
+        .iter()
+        .filter(|sample| chosen.contains(&sample.name.as_str()))
+        .collect();
     let mut scenarios = Vec::new();
     for one in &chosen {
         for other in &chosen {
             let name = format!("{}+{}", one.name, other.name);
             let parts = [one.part.clone(), other.part.clone()];
-            scenarios.push(single(format!("pair/{name}/ok"), Family::Parts, &result_of(parts.clone()), false));
+            scenarios.push(single(
+                format!("pair/{name}/ok"),
+                Family::Parts,
+                &result_of(parts.clone()),
+                false,
+            ));
             scenarios.push(side_by_side(&name, parts));
         }
     }
@@ -116,24 +180,50 @@ fn side_by_side(name: &str, [one, other]: [ContentPart; 2]) -> Scenario {
         answer(&result_of([one]), "call_1", Some("weather"), true),
         answer(&result_of([other]), "call_2", Some("map"), false),
     ];
-    let turn = Turn { calls: vec![call("call_1", "weather"), call("call_2", "map")], messages };
-    Scenario { id: format!("beside/{name}"), family: Family::Parts, with_calls: false, turns: vec![turn] }
+    let turn = Turn {
+        calls: vec![call("call_1", "weather"), call("call_2", "map")],
+        messages,
+    };
+    Scenario {
+        id: format!("beside/{name}"),
+        family: Family::Parts,
+        with_calls: false,
+        turns: vec![turn],
+    }
 }
 
 fn values() -> Vec<Scenario> {
     let mut scenarios = Vec::new();
     let absent = ("absent", ToolResult::new());
-    let given = outputs().into_iter().map(|output| (output.name, ToolResult::new().with_output_json(output.value)));
+    let given = outputs().into_iter().map(|output| {
+        (
+            output.name,
+            ToolResult::new().with_output_json(output.value),
+        )
+    });
     for (name, result) in [absent].into_iter().chain(given) {
         for (failed, state) in STATES {
             let contents = [
                 ("derived", result.clone()),
                 ("empty", result.clone().with_content([])),
-                ("given", result.clone().with_content([ContentPart::text("what the model sees")])),
-                ("blank", result.clone().with_content([ContentPart::text(" ")])),
+                (
+                    "given",
+                    result
+                        .clone()
+                        .with_content([ContentPart::text("what the model sees")]),
+                ),
+                (
+                    "blank",
+                    result.clone().with_content([ContentPart::text(" ")]),
+                ),
             ];
             let scenario = |(content, result): (&str, ToolResult)| {
-                single(format!("output/{name}/{content}/{state}"), Family::Outputs, &result, failed)
+                single(
+                    format!("output/{name}/{content}/{state}"),
+                    Family::Outputs,
+                    &result,
+                    failed,
+                )
             };
             scenarios.extend(contents.map(scenario));
         }
@@ -161,30 +251,59 @@ fn ids() -> Vec<Scenario> {
         ("quote", "call\"1", "call'1"),
         ("null", "null", "NULL"),
         ("number", "1", "2"),
-        ("uuid", "0190c8d2-1f2e-7c3a-9b5d-000000000001", "0190c8d2-1f2e-7c3a-9b5d-000000000002"),
+        (
+            "uuid",
+            "0190c8d2-1f2e-7c3a-9b5d-000000000001",
+            "0190c8d2-1f2e-7c3a-9b5d-000000000002",
+        ),
         ("slash", "a/b", "a\\b"),
-        ("hashed", "tr_00000000000000000000000000000000", "tr_00000000000000000000000000000001"),
+        (
+            "hashed",
+            "tr_00000000000000000000000000000000",
+            "tr_00000000000000000000000000000001",
+        ),
         ("at-the-limit", &long, "y"),
         ("over-the-limit", &longer, &long),
         ("far-over-the-limit", &longest, &longer),
     ];
-    let one = |(name, id, _): (&str, &str, &str)| exchange(format!("id/{name}/one"), &[id], false, false);
-    let two = |(name, id, other): (&str, &str, &str)| exchange(format!("id/{name}/two"), &[id, other], false, false);
-    pairs.into_iter().map(one).chain(pairs.into_iter().map(two)).collect()
+    let one =
+        |(name, id, _): (&str, &str, &str)| exchange(format!("id/{name}/one"), &[id], false, false);
+    let two = |(name, id, other): (&str, &str, &str)| {
+        exchange(format!("id/{name}/two"), &[id, other], false, false)
+    };
+    pairs
+        .into_iter()
+        .map(one)
+        .chain(pairs.into_iter().map(two))
+        .collect()
 }
 
 /// A turn with one result a call, in turns text, value, failure and media; the last result first if `reversed`.
 fn exchange(id: String, ids: &[&str], with_calls: bool, reversed: bool) -> Scenario {
-    Scenario { id, family: Family::Exchange, with_calls, turns: vec![turn_of(ids, with_calls, reversed)] }
+    Scenario {
+        id,
+        family: Family::Exchange,
+        with_calls,
+        turns: vec![turn_of(ids, with_calls, reversed)],
+    }
 }
 
 fn turn_of(ids: &[&str], with_calls: bool, reversed: bool) -> Turn {
     let names = ["weather", "map", "weather"];
-    let calls: Vec<ToolCall> = ids.iter().zip(names.iter().cycle()).map(|(id, name)| call(id, name)).collect();
+    let calls: Vec<ToolCall> = ids
+        .iter()
+        .zip(names.iter().cycle())
+        .map(|(id, name)| call(id, name))
+        .collect();
     let message = |(index, call): (usize, &ToolCall)| {
         let (result, failed) = answer_number(index);
         let name = call.name().as_str();
-        answer(&result, &call.id().as_str(), (!with_calls).then_some(&*name), failed)
+        answer(
+            &result,
+            &call.id().as_str(),
+            (!with_calls).then_some(&*name),
+            failed,
+        )
     };
     let mut messages: Vec<ToolMessage> = calls.iter().enumerate().map(message).collect();
     if reversed {
@@ -195,12 +314,32 @@ fn turn_of(ids: &[&str], with_calls: bool, reversed: bool) -> Turn {
 
 fn answer_number(index: usize) -> (ToolResult, bool) {
     let picture = || ContentPart::image(&b"\x89PNG\r\n\x1a\n"[..], None).expect("an image");
-    let pdf = || ContentPart::file(&b"%PDF-1.4\n"[..], None).expect("a file").with_filename("report.pdf");
+    let pdf = || {
+        ContentPart::file(&b"%PDF-1.4\n"[..], None)
+            .expect("a file")
+            .with_filename("report.pdf")
+    };
     match index % 6 {
-        0 => (result_of([ContentPart::text(format!("answer {index}"))]), false),
-        1 => (ToolResult::new().with_output(&json!({"answer": index})).expect("a value"), false),
-        2 => (ToolResult::new().with_output(&json!("no such city")).expect("a value"), true),
-        3 => (result_of([ContentPart::text("see"), picture(), pdf()]), false),
+        0 => (
+            result_of([ContentPart::text(format!("answer {index}"))]),
+            false,
+        ),
+        1 => (
+            ToolResult::new()
+                .with_output(&json!({"answer": index}))
+                .expect("a value"),
+            false,
+        ),
+        2 => (
+            ToolResult::new()
+                .with_output(&json!("no such city"))
+                .expect("a value"),
+            true,
+        ),
+        3 => (
+            result_of([ContentPart::text("see"), picture(), pdf()]),
+            false,
+        ),
         4 => (result_of([picture(), pdf()]), true),
         _ => (ToolResult::new(), false),
     }
@@ -212,8 +351,18 @@ fn counts() -> Vec<Scenario> {
         let ids: Vec<String> = (0..count).map(|index| format!("call_{index}")).collect();
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         scenarios.push(exchange(format!("count/{count}/named"), &ids, false, false));
-        scenarios.push(exchange(format!("count/{count}/matched"), &ids, true, false));
-        scenarios.push(exchange(format!("count/{count}/matched-reversed"), &ids, true, true));
+        scenarios.push(exchange(
+            format!("count/{count}/matched"),
+            &ids,
+            true,
+            false,
+        ));
+        scenarios.push(exchange(
+            format!("count/{count}/matched-reversed"),
+            &ids,
+            true,
+            true,
+        ));
     }
     scenarios
 }
@@ -221,23 +370,50 @@ fn counts() -> Vec<Scenario> {
 fn histories() -> Vec<Scenario> {
     let history = |turns: usize, each: usize| {
         let turn = |number: usize| {
-            let ids: Vec<String> = (0..each).map(|index| format!("call.{number}:{index}")).collect();
+            let ids: Vec<String> = (0..each)
+                .map(|index| format!("call.{number}:{index}"))
+                .collect();
             let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
             turn_of(&ids, false, false)
         };
         let turns_made = (0..turns).map(turn).collect();
-        Scenario { id: format!("history/{turns}x{each}"), family: Family::Exchange, with_calls: false, turns: turns_made }
+        Scenario {
+            id: format!("history/{turns}x{each}"),
+            family: Family::Exchange,
+            with_calls: false,
+            turns: turns_made,
+        }
     };
-    [(2, 1), (2, 4), (3, 6), (5, 2)].into_iter().map(|(turns, each)| history(turns, each)).collect()
+    [(2, 1), (2, 4), (3, 6), (5, 2)]
+        .into_iter()
+        .map(|(turns, each)| history(turns, each))
+        .collect()
 }
 
 fn sizes() -> Vec<Scenario> {
-    let text = |count: usize| ContentPart::text("0123456789 äöü 🦦 ".chars().cycle().take(count).collect::<String>());
+    let text = |count: usize| {
+        ContentPart::text(
+            "0123456789 äöü 🦦 "
+                .chars()
+                .cycle()
+                .take(count)
+                .collect::<String>(),
+        )
+    };
     let image = |count: usize| {
-        let bytes: Vec<u8> = b"\x89PNG\r\n\x1a\n".iter().copied().chain((0_u8..=255).cycle()).take(count).collect();
+        let bytes: Vec<u8> = b"\x89PNG\r\n\x1a\n"
+            .iter()
+            .copied()
+            .chain((0_u8..=255).cycle())
+            .take(count)
+            .collect();
         ContentPart::image(bytes, None).expect("an image")
     };
-    let many = |count: usize| (0..count).map(|index| ContentPart::text(format!("part {index}"))).collect::<Vec<_>>();
+    let many = |count: usize| {
+        (0..count)
+            .map(|index| ContentPart::text(format!("part {index}")))
+            .collect::<Vec<_>>()
+    };
     let results = [
         ("text-8", result_of([text(8)])),
         ("text-1000", result_of([text(1000)])),
@@ -246,11 +422,29 @@ fn sizes() -> Vec<Scenario> {
         ("image-3000", result_of([image(3000)])),
         ("image-30000", result_of([text(10), image(30_000)])),
         ("images-25", result_of((0..25).map(|_| image(64)))),
-        ("output-50000", ToolResult::new().with_output(&vec!["row"; 9000]).expect("a value")),
-        ("output-text-1000", ToolResult::new().with_output(&"ä".repeat(1000)).expect("a value")),
+        (
+            "output-50000",
+            ToolResult::new()
+                .with_output(&vec!["row"; 9000])
+                .expect("a value"),
+        ),
+        (
+            "output-text-1000",
+            ToolResult::new()
+                .with_output(&"ä".repeat(1000))
+                .expect("a value"),
+        ),
     ];
     let scenario = |(name, result): &(&str, ToolResult), (failed, state): (bool, &str)| {
-        single(format!("size/{name}/{state}"), Family::Sizes, result, failed)
+        single(
+            format!("size/{name}/{state}"),
+            Family::Sizes,
+            result,
+            failed,
+        )
     };
-    results.iter().flat_map(|result| STATES.map(|state| scenario(result, state))).collect()
+    results
+        .iter()
+        .flat_map(|result| STATES.map(|state| scenario(result, state)))
+        .collect()
 }

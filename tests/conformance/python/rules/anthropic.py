@@ -17,7 +17,9 @@ def rules(messages: list, _options: dict) -> list[str]:
         answers = [result.get("tool_use_id") for result in results]
         faults += paired(pending, answers, where) + in_message(message, blocks, results, where)
         pending = [block.get("id") for block in blocks if block.get("type") == "tool_use"]
-        faults += [f"{where}: the id {one!r:.80} is none that the API takes" for one in pending + answers if not is_id(one)]
+        faults += [
+            f"{where}: the id {one!r:.80} is none that the API takes" for one in pending + answers if not is_id(one)
+        ]
         faults += [f"{where}: the id {one!r} is used in two turns" for one in pending if one in used]
         used += pending
         faults += [fault for result in results for fault in in_result(result, where)]

@@ -1,5 +1,6 @@
 """Bedrock Converse. Sources: documentation in botocore's model, texts of API errors, code of other converters (docs/wires.md)."""
 
+import itertools
 import re
 
 from .pairing import blank, listed, paired
@@ -38,7 +39,11 @@ def rules(messages: list, options: dict) -> list[str]:
         faults += paired(pending, answers, where) + blank((b["text"] for b in blocks if "text" in b), where)
         pending = [block["toolUse"].get("toolUseId") for block in blocks if "toolUse" in block]
         if family == "mistral":
-            faults += [f"{where}: the id {one!r} is not nine letters and digits" for one in pending + answers if not NINE.fullmatch(one)]
+            faults += [
+                f"{where}: the id {one!r} is not nine letters and digits"
+                for one in pending + answers
+                if not NINE.fullmatch(one)
+            ]
         faults += beside_results(blocks, results, family, where)
         faults += [fault for result in results for fault in in_result(result, family, where)]
     faults += roles_alternate(messages) + documents(messages) + counts(messages)
@@ -62,7 +67,11 @@ def beside_results(blocks: list, results: list, family: str, where: str) -> list
 def in_result(result: dict, family: str, where: str) -> list[str]:
     content = listed(result.get("content"))
     faults = blank((block["text"] for block in content if "text" in block), where)
-    faults += [f"{where}: json must be an object" for block in content if "json" in block and not isinstance(block["json"], dict)]
+    faults += [
+        f"{where}: json must be an object"
+        for block in content
+        if "json" in block and not isinstance(block["json"], dict)
+    ]
     if not content:
         faults.append(f"{where}: a result without content")
     if result.get("status", "error") != "error":
@@ -86,14 +95,24 @@ def every_block(messages: list) -> list[dict]:
 
 
 def roles_alternate(messages: list) -> list[str]:
-    pairs = zip(messages, messages[1:], strict=False)
-    return [f"[{i + 1}]: two {a.get('role')} messages in a row" for i, (a, b) in enumerate(pairs) if a.get("role") == b.get("role")]
+    pairs = itertools.pairwise(messages)
+    return [
+        f"[{i + 1}]: two {a.get('role')} messages in a row"
+        for i, (a, b) in enumerate(pairs)
+        if a.get("role") == b.get("role")
+    ]
 
 
 def documents(messages: list) -> list[str]:
     names = [str(block["document"].get("name")) for block in every_block(messages) if "document" in block]
-    faults = [f"the document name {one!r:.80} is outside the stated characters" for one in names if not DOCUMENT_NAME.fullmatch(one)]
-    return faults + [f"the document name {one!r:.80} is used twice" for one in sorted(set(names)) if names.count(one) > 1]
+    faults = [
+        f"the document name {one!r:.80} is outside the stated characters"
+        for one in names
+        if not DOCUMENT_NAME.fullmatch(one)
+    ]
+    return faults + [
+        f"the document name {one!r:.80} is used twice" for one in sorted(set(names)) if names.count(one) > 1
+    ]
 
 
 def counts(messages: list) -> list[str]:

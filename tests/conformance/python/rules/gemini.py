@@ -38,12 +38,18 @@ def in_response(answer: dict, options: dict, where: str) -> list[str]:
         faults.append(f"{where}: the response must be an object with the sole key output or error")
     names = {part.get("displayName") for part in media}
     faults += [f"{where}: $ref {ref!r} names no part" for ref in references(response) if ref not in names]
-    faults += [f"{where}: {part.get('mimeType')} is not known to be taken" for part in media if part.get("mimeType") not in MEDIA]
+    faults += [
+        f"{where}: {part.get('mimeType')} is not known to be taken"
+        for part in media
+        if part.get("mimeType") not in MEDIA
+    ]
     if media and not re.match(r"(models/)?gemini-([3-9]|\d\d)", options.get("model", "")):
         faults.append(f"{where}: media inside a response before Gemini 3")
     if options.get("vertex") and "id" in answer:
         faults.append(f"{where}: an id on Vertex")
-    return faults + [fault for part in listed(answer.get("parts")) for fault in in_address(part.get("fileData"), options, where)]
+    return faults + [
+        fault for part in listed(answer.get("parts")) for fault in in_address(part.get("fileData"), options, where)
+    ]
 
 
 def media_of(part: dict) -> dict:

@@ -13,7 +13,9 @@ def rules(messages: list, _options: dict) -> list[str]:
         where = f"[{index}]"
         ids = [call.get("id") for call in listed(message.get("tool_calls"))]
         ids += [message.get("tool_call_id")] if message.get("role") == "tool" else []
-        faults += [f"{where}: the id {one!r} is not nine letters and digits" for one in ids if not ID.fullmatch(str(one))]
+        faults += [
+            f"{where}: the id {one!r} is not nine letters and digits" for one in ids if not ID.fullmatch(str(one))
+        ]
         parts = listed(message.get("content"))
         faults += blank((part.get("text") for part in parts if part.get("type") == "text"), where)
         if message.get("role") == "user" and index and messages[index - 1].get("role") == "tool":

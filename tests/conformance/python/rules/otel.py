@@ -11,10 +11,10 @@ def rules(messages: list, _options: dict) -> list[str]:
         answers = [part.get("id") for part in parts if part.get("type") == "tool_call_response"]
         # A result with nothing to show has no part, and so no id.
         silent = sum(not result.get("parts") for result in results)
-        if silent:
-            faults += [] if len(answers) + silent == len(calls) else [f"[{index}]: {len(calls)} calls, {len(results)} results"]
-        else:
+        if not silent:
             faults += paired(calls, answers, f"[{index}]")
+        elif len(answers) + silent != len(calls):
+            faults.append(f"[{index}]: {len(calls)} calls, {len(answers)} responses and {silent} without a part")
         faults += blank((part.get("content") for part in parts if part.get("type") == "text"), f"[{index}]")
         faults += [f"[{index}]: a response is required" for part in parts if is_unanswered(part)]
     return faults

@@ -11,8 +11,12 @@ def listed(value: Any) -> list:
 
 def paired(calls: list, answers: list, where: str) -> list[str]:
     """Each call has one result, and each result a call."""
-    faults = [f"{where}: the call id {one!r} is used twice" for one in sorted(set(map(str, calls))) if calls.count(one) > 1]
-    faults += [f"{where}: the call {one!r} has {answers.count(one)} results" for one in calls if answers.count(one) != 1]
+    faults = [
+        f"{where}: the call id {one!r} is used twice" for one in sorted(set(map(str, calls))) if calls.count(one) > 1
+    ]
+    faults += [
+        f"{where}: the call {one!r} has {answers.count(one)} results" for one in calls if answers.count(one) != 1
+    ]
     return faults + [f"{where}: a result for the unknown call {one!r}" for one in answers if one not in calls]
 
 
@@ -43,7 +47,9 @@ def chat(messages: list) -> list[str]:
 
 
 def too_long(ids: Iterable[Any], most: int, where: str) -> list[str]:
-    return [f"{where}: the id {one!r:.80} is longer than {most}" for one in ids if isinstance(one, str) and len(one) > most]
+    return [
+        f"{where}: the id {one!r:.80} is longer than {most}" for one in ids if isinstance(one, str) and len(one) > most
+    ]
 
 
 def blank(texts: Iterable[Any], where: str) -> list[str]:
