@@ -88,4 +88,15 @@ class ToolMessageTest {
         assertTrue(jsonEqual("[1]", "[ 1.0 ]"))
         assertEquals("[1.0]", compactJson("[ 1.0 ]"))
     }
+
+    @Test
+    fun `a call is answered`() {
+        val call = ToolCall("call_1", "divide", """{"by":0}""")
+        assertEquals(toMessage(1, "call_1", "divide"), call.answer(1))
+        assertEquals("[1]", call.answerWith { listOf(1) }.output?.text)
+        val failed = call.answerWith { throw ArithmeticException("by zero") }
+        assertTrue(failed.isError)
+        assertEquals(listOf("""{"error":"by zero"}"""), texts(failed))
+        org.junit.jupiter.api.assertThrows<InterruptedException> { call.answerWith { throw InterruptedException() } }
+    }
 }
