@@ -83,6 +83,22 @@ enum Native {
     try call { try ToolResultNative.decode(text: try sized(text), wire: wire.rawValue, calls: try sized(calls)) }.map(Opened.init)
   }
 
+  static func plan(_ turn: Frame, _ wire: Wire, calls: Data?, options: Data?) throws(ToolResultError) -> JSONValue {
+    value(try call { try ToolResultNative.plan(turn: try turn.native, wire: wire.rawValue, calls: try sized(calls), options: try sized(options)) })
+  }
+
+  static func supports(_ part: Frame, _ wire: Wire, options: Data?) throws(ToolResultError) -> JSONValue {
+    value(try call { try ToolResultNative.supports(part: try part.native, wire: wire.rawValue, options: try sized(options)) })
+  }
+
+  static func decodeCalls(_ text: Data, _ wire: Wire) throws(ToolResultError) -> JSONValue {
+    value(try call { try ToolResultNative.decodeCalls(text: try sized(text), wire: wire.rawValue) })
+  }
+
+  static func encodeCalls(_ calls: Data, _ wire: Wire, options: Data?) throws(ToolResultError) -> Data {
+    try call { try ToolResultNative.encodeCalls(calls: try sized(calls), wire: wire.rawValue, options: try sized(options)) }
+  }
+
   static func matchResults(calls: Data, _ results: Frame, fillMissing: Bool) throws(ToolResultError) -> [Opened] {
     try call { try ToolResultNative.matchResults(calls: try sized(calls), results: try results.native, fillMissing: fillMissing) }.map(Opened.init)
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One call that a model made.
 public struct ToolCall: Sendable, Hashable {
   /// Who answers a call, and how.
@@ -22,11 +24,13 @@ public struct ToolCall: Sendable, Hashable {
   public let isAsync: Bool
   /// What the provider sent beside, such as a caller.
   public let providerData: JSONValue?
+  /// Keys of the JSON form that this version does not know.
+  public let extra: JSONObject
 
   /// A call from its fields.
   public init(
     id: String, name: String, arguments: String = "{}", kind: Kind = .function, isProviderExecuted: Bool = false, isAsync: Bool = false,
-    providerData: JSONValue? = nil
+    providerData: JSONValue? = nil, extra: JSONObject = [:]
   ) {
     self.id = id
     self.name = name
@@ -35,16 +39,29 @@ public struct ToolCall: Sendable, Hashable {
     self.isProviderExecuted = isProviderExecuted
     self.isAsync = isAsync
     self.providerData = providerData
+    self.extra = extra
   }
+
+  /// A call as the core writes it.
+  init(core json: JSONValue) {
+    let text = { (key: String) in json[key]?.stringValue ?? "" }
+    self.init(
+      id: text("id"), name: text("name"), arguments: text("arguments"), kind: Kind(rawValue: text("kind")) ?? .function,
+      isProviderExecuted: json["provider_executed"]?.boolValue ?? false, isAsync: json["async"]?.boolValue ?? false,
+      providerData: json["provider_data"], extra: JSONObject(members: (json.members ?? []).filter { !Self.keys.contains($0.key) }))
+  }
+
+  private static let keys = ["id", "name", "arguments", "kind", "provider_executed", "async", "provider_data"]
 
   /// The JSON form, defaults left out.
   public var json: JSONValue {
+    if let fault = extra.text.fault { return JSONValue(fault: fault.error) }
     var members: [(key: String, value: JSONValue)] = [("id", JSONValue(id)), ("name", JSONValue(name)), ("arguments", JSONValue(arguments))]
     if kind != .function { members.append(("kind", JSONValue(kind.rawValue))) }
     if isProviderExecuted { members.append(("provider_executed", true)) }
     if isAsync { members.append(("async", true)) }
     if let providerData { members.append(("provider_data", providerData)) }
-    return JSONValue(members: members)
+    return JSONValue(members: members + extra.members)
   }
 }
 
@@ -71,4 +88,32 @@ extension JSONValue: ToolCallSource {
 public func matchResults(_ results: [ToolMessage], to calls: any ToolCallSource, fillMissing: Bool = false) throws(ToolResultError) -> [ToolMessage] {
   let frame = try FrameWriter.frame { $0.array(results) { $0.message($1, withOutput: true) } }
   return try Native.matchResults(calls: try calls.toolCalls.jsonData(), frame, fillMissing: fillMissing).map(ToolMessage.init)
+}
+
+/// The model's calls in a wire's JSON: an assistant message, a response, or a whole history.
+///
+/// - Throws: ``ToolResultError``: `INVALID_WIRE`, `UNKNOWN_WIRE`.
+public func decodeCalls(_ json: JSONValue, from wire: Wire) throws(ToolResultError) -> [ToolCall] {
+  try decodeCalls(json: try json.jsonData(), from: wire)
+}
+
+/// The model's calls in a wire's JSON text in UTF-8.
+public func decodeCalls(json: Data, from wire: Wire) throws(ToolResultError) -> [ToolCall] {
+  (try Native.decodeCalls(json, wire).arrayValue ?? []).map(ToolCall.init(core:))
+}
+
+/// Calls as the messages or items of a wire: what stands in a history before their results.
+///
+/// - Throws: ``ToolResultError``: `UNKNOWN_WIRE`, `INVALID_OPTION`, and what is wrong with the calls.
+public func encodeCalls(
+  _ calls: any ToolCallSource, as wire: Wire, options: EncodeOptions = EncodeOptions()
+) throws(ToolResultError) -> [JSONValue] {
+  Native.value(try encodeCallsJSON(calls, as: wire, options: options)).arrayValue ?? []
+}
+
+/// The same as ``encodeCalls(_:as:options:)``, as JSON text in UTF-8.
+public func encodeCallsJSON(
+  _ calls: any ToolCallSource, as wire: Wire, options: EncodeOptions = EncodeOptions()
+) throws(ToolResultError) -> Data {
+  try Native.encodeCalls(try calls.toolCalls.jsonData(), wire, options: try options.json())
 }

@@ -103,6 +103,7 @@ public struct EncodeOptions: Sendable, Hashable {
     if let revision { members.append(("revision", JSONValue(revision))) }
     if let structured { members.append(("structured", JSONValue(structured))) }
     if let version { members.append(("version", JSONValue(version))) }
+    _ = try others.text.checkedBytes("options")
     members += others.members
     return members.isEmpty ? nil : try JSONValue(members: members).jsonData()
   }

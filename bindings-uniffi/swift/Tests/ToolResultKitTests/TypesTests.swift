@@ -180,6 +180,20 @@ import Testing
     #expect(try matchResults([], to: ["role": "assistant", "tool_calls": JSONValue(calls.map(\.json))] as JSONValue, fillMissing: true).count == 1)
   }
 
+  @Test func callsGoOutAndComeBack() throws {
+    let calls = [ToolCall(id: "call_1", name: "a", arguments: #"{"n":1.0}"#)]
+    #expect(try decodeCalls(JSONValue(encodeCalls(calls, as: .openAIChat)), from: .openAIChat) == calls)
+    #expect(try encodeCallsJSON(calls, as: .anthropic) == JSONValue(encodeCalls(calls, as: .anthropic)).jsonData())
+    #expect(failure { try decodeCalls(json: Data("[".utf8), from: .anthropic) }.code != .internal)
+  }
+
+  @Test func plansSayWhatBecomesOfEachPart() throws {
+    let message = try ToolResult(content: [.text("t"), .text(" "), try .file(Data([1]), mediaType: "audio/wav")]).toMessage(toolCallID: "c")
+    #expect(try plan([message], as: .anthropic).map(\.action) == [.inPlace, .leftOut, .noted])
+    #expect(try plan([message], as: .anthropic, options: EncodeOptions(media: .error)).last?.action == .refused)
+    #expect(try supports(.fileID("f"), on: .anthropic).action == .inPlace)
+  }
+
   @Test func nothingPrivateLeaves() throws {
     let result = ToolResult(output: ["k": "PRIVATE"], content: [.text("shown")], metadata: ["k": "PRIVATE"])
     for wire in try wires().compactMap({ $0["wire"]?.stringValue }) {
