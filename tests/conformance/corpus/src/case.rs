@@ -129,7 +129,7 @@ impl Case {
                     raw(&conversation(
                         self.wire,
                         &self.options,
-                        &self.scenario.turns,
+                        &self.scenario,
                         turns,
                     ))
                 })

@@ -5,36 +5,54 @@ use serde_json::{Value, json};
 use toolresult::{EncodeOptions, Json, ToolCall, Wire};
 
 use crate::options::OptionSet;
-use crate::scenario::Turn;
+use crate::scenario::Scenario;
 
 /// The conversation as a JSON list. `encoded` has one list for each turn.
 pub(crate) fn conversation(
     wire: Wire,
     options: &OptionSet,
-    turns: &[Turn],
+    scenario: &Scenario,
     encoded: &[Json],
 ) -> String {
-    let parsed = options.parsed();
     let mut items: Vec<String> = opening(wire).iter().map(Value::to_string).collect();
-    for (turn, sent) in turns.iter().zip(encoded) {
-        let calls: Vec<Call> = turn
-            .calls
-            .iter()
-            .map(|call| Call::of(call, wire, &parsed))
-            .collect();
-        items.extend(
-            assistant(wire, &options.json, &calls)
-                .iter()
-                .map(Value::to_string),
-        );
-        let items_of_turn = sent
-            .as_str()
-            .strip_prefix("[")
-            .and_then(|list| list.strip_suffix("]"));
-        items.push(items_of_turn.expect("a list").to_owned());
+    for (turn, sent) in scenario.turns.iter().zip(encoded) {
+        items.push(if scenario.own_calls {
+            encoded_calls(wire, &options.parsed(), &turn.calls)
+        } else {
+            written_calls(wire, options, &turn.calls)
+        });
+        items.push(elements(sent.as_str()).to_owned());
     }
     items.retain(|item| !item.is_empty());
     format!("[{}]", items.join(","))
+}
+
+/// The calls as the library writes them. What MCP has is a request of its own, which no list of results holds.
+fn encoded_calls(wire: Wire, options: &EncodeOptions, calls: &[ToolCall]) -> String {
+    if wire.name() == "mcp" {
+        return String::new();
+    }
+    let sent = toolresult::encode_calls_json(calls, wire, options).expect("calls");
+    elements(std::str::from_utf8(&sent).expect("UTF-8")).to_owned()
+}
+
+/// The calls as this page writes them.
+fn written_calls(wire: Wire, options: &OptionSet, calls: &[ToolCall]) -> String {
+    let parsed = options.parsed();
+    let calls: Vec<Call> = calls
+        .iter()
+        .map(|call| Call::of(call, wire, &parsed))
+        .collect();
+    let messages = assistant(wire, &options.json, &calls);
+    let messages: Vec<String> = messages.iter().map(Value::to_string).collect();
+    messages.join(",")
+}
+
+fn elements(list: &str) -> &str {
+    let inside = list
+        .strip_prefix('[')
+        .and_then(|list| list.strip_suffix(']'));
+    inside.expect("a list")
 }
 
 /// A call as the wire names it.

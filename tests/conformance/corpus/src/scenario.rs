@@ -1,7 +1,7 @@
 //! Turns of calls and results, before any wire is chosen.
 
 use serde_json::json;
-use toolresult::{ContentPart, ToolCall, ToolMessage, ToolResult, Wire};
+use toolresult::{CallKind, ContentPart, Json, ToolCall, ToolMessage, ToolResult, Wire};
 
 use crate::outputs::outputs;
 use crate::parts::{Sample, own_block, samples};
@@ -37,6 +37,8 @@ pub struct Scenario {
     pub family: Family,
     /// Whether the encoder is given the calls, so that it matches and names the results.
     pub with_calls: bool,
+    /// Whether the library writes the calls of the conversation too, instead of this crate.
+    pub own_calls: bool,
     /// At least one.
     pub turns: Vec<Turn>,
 }
@@ -51,6 +53,8 @@ pub fn scenarios(wire: Wire) -> Vec<Scenario> {
         values(),
         ids(),
         counts(),
+        calls(),
+        special_calls(wire),
         histories(),
         sizes(),
     ]
@@ -98,6 +102,7 @@ fn single(id: String, family: Family, result: &ToolResult, failed: bool) -> Scen
         id,
         family,
         with_calls: false,
+        own_calls: false,
         turns: vec![turn],
     }
 }
@@ -188,6 +193,7 @@ fn side_by_side(name: &str, [one, other]: [ContentPart; 2]) -> Scenario {
         id: format!("beside/{name}"),
         family: Family::Parts,
         with_calls: false,
+        own_calls: false,
         turns: vec![turn],
     }
 }
@@ -284,6 +290,7 @@ fn exchange(id: String, ids: &[&str], with_calls: bool, reversed: bool) -> Scena
         id,
         family: Family::Exchange,
         with_calls,
+        own_calls: false,
         turns: vec![turn_of(ids, with_calls, reversed)],
     }
 }
@@ -367,6 +374,94 @@ fn counts() -> Vec<Scenario> {
     scenarios
 }
 
+/// Calls as models make them, right and wrong, written by the library and answered.
+fn calls() -> Vec<Scenario> {
+    let arguments = [
+        ("empty", "{}"),
+        (
+            "object",
+            "{\"city\":\"Lisboa\",\"days\":[1,2],\"deep\":{\"ü\":null}}",
+        ),
+        ("spaced", " { \"a\" : 1 } "),
+        ("nothing", ""),
+        ("blank", " "),
+        ("null", "null"),
+        ("list", "[1,2]"),
+        ("text", "\"words\""),
+        ("broken", "{\"city\": \"Lis"),
+        ("words", "not JSON at all"),
+    ];
+    let alone =
+        arguments.map(|(name, text)| called(name, vec![ToolCall::new("call_1", "weather", text)]));
+    let several = ["call_1", "functions.map:1", "çall", "call_00000001"]
+        .map(|id| call(id, "weather"))
+        .to_vec();
+    alone
+        .into_iter()
+        .chain([called("several", several)])
+        .collect()
+}
+
+/// Calls that Responses alone has: of custom tools, made by a program, with a declared form of the output.
+fn special_calls(wire: Wire) -> Vec<Scenario> {
+    if wire.name() != "openai-responses" {
+        return Vec::new();
+    }
+    let data = |data| Some(Json::from_serialize(&json!({"openai": data})).expect("JSON"));
+    let custom = |id: &str| ToolCall::new(id, "run", "print(21)").with_kind(CallKind::Custom);
+    let made = call("call_1", "weather").with_provider_data(data(
+        json!({"caller": {"type": "program", "caller_id": "p1"}}),
+    ));
+    let direct =
+        call("call_1", "weather").with_provider_data(data(json!({"caller": {"type": "direct"}})));
+    let formed = call("call_1", "weather")
+        .with_provider_data(data(json!({"output_schema": {"type": "object"}})));
+    let kinds = [
+        ("custom", vec![custom("call_1")]),
+        (
+            "custom-and-function",
+            vec![
+                custom("call_1"),
+                call("call_2", "weather"),
+                custom("functions.run:3"),
+                custom("call_4"),
+            ],
+        ),
+        ("by-a-program", vec![made]),
+        ("direct", vec![direct]),
+        ("with-a-form", vec![formed]),
+    ];
+    kinds.map(|(name, calls)| called(name, calls)).to_vec()
+}
+
+/// Calls that the library writes, each with a result.
+fn called(name: &str, calls: Vec<ToolCall>) -> Scenario {
+    Scenario {
+        id: format!("calls/{name}"),
+        family: Family::Exchange,
+        with_calls: true,
+        own_calls: true,
+        turns: vec![answered(calls)],
+    }
+}
+
+/// A turn with a result for each call.
+fn answered(calls: Vec<ToolCall>) -> Turn {
+    let messages = calls.iter().enumerate().map(|(index, call)| {
+        let (result, failed) = answer_number(index);
+        answer(
+            &result,
+            &call.id().as_str(),
+            Some(&call.name().as_str()),
+            failed,
+        )
+    });
+    Turn {
+        messages: messages.collect(),
+        calls,
+    }
+}
+
 fn histories() -> Vec<Scenario> {
     let history = |turns: usize, each: usize| {
         let turn = |number: usize| {
@@ -381,6 +476,7 @@ fn histories() -> Vec<Scenario> {
             id: format!("history/{turns}x{each}"),
             family: Family::Exchange,
             with_calls: false,
+            own_calls: false,
             turns: turns_made,
         }
     };

@@ -1,8 +1,10 @@
 //! Every part is sent or named, base64 is never text, and an error is only what was asked for.
 
+use std::str::FromStr;
+
 use serde_json::Value;
-use toolresult::{ContentPart, Data, ErrorKind, PartBody, ToolMessage};
-use toolresult_conformance_corpus::{Encoded, Family, cases};
+use toolresult::{ContentPart, Data, ErrorKind, PartBody, ToolMessage, ToolResult, Wire};
+use toolresult_conformance_corpus::{Encoded, Family, cases, option_sets};
 
 use crate::strings::{Found, strings_of};
 use crate::{Faults, each_scenario, messages_of, sent};
@@ -148,6 +150,40 @@ fn is_bytes(found: &Found, base64: &str) -> bool {
     alone
         && (FIELDS.contains(&found.key.as_str())
             || (found.key == "content" && found.kind == "blob"))
+}
+
+/// What a provider states as its limit is noted instead, on the byte.
+#[test]
+fn media_over_a_stated_limit_are_named() {
+    let image = |size: usize| {
+        let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+        bytes.resize(size, 0);
+        ContentPart::image(bytes, None).expect("an image")
+    };
+    let bedrock = Wire::from_str("bedrock").expect("a wire");
+    let mut faults = Faults::default();
+    for options in option_sets(bedrock)
+        .iter()
+        .filter(|options| options.is_variant())
+    {
+        for (size, taken) in [(3_932_160, true), (3_932_161, false)] {
+            let result = ToolResult::new().with_content([image(size)]);
+            let text = sent(
+                bedrock,
+                &options.parsed(),
+                &[result.to_message("call_1", None).expect("a message")],
+            );
+            let right = (text.len() > size) == taken && text.contains("[Not sent") != taken;
+            faults.expect(right, || {
+                format!(
+                    "bedrock {}: {size} bytes in {} of JSON",
+                    options.json,
+                    text.len()
+                )
+            });
+        }
+    }
+    faults.none(10);
 }
 
 /// With `error` nothing is moved and nothing is noted; without it nothing is refused.
