@@ -97,9 +97,10 @@ function load(): Native {
 function withErrors(library: Native): Native {
   const wrapped: Record<string, unknown> = {}
   for (const [name, call] of Object.entries(library) as [string, (...args: unknown[]) => unknown][]) {
-    wrapped[name] = (...args: unknown[]) => {
+    // Named arguments, as many as any function has: a rest parameter would cost an array for each call.
+    wrapped[name] = (a: unknown, b: unknown, c: unknown, d: unknown, e: unknown, f: unknown, g: unknown) => {
       try {
-        return call(...args)
+        return call(a, b, c, d, e, f, g)
       } catch (error) {
         throw fromNative(error)
       }

@@ -4,6 +4,7 @@ import { ToolResultError, failure } from './error.js'
 import { FrameWriter, append, member } from './frame.js'
 import { describeValue, formatNames, inspectable, summary } from './inspect.js'
 import { indent } from './json/indent.js'
+import { isPlain } from './json/plain.js'
 import { parseJson } from './json/read.js'
 import { members } from './json/split.js'
 import type { JsonObject, JsonValue } from './json/types.js'
@@ -184,7 +185,10 @@ function stateOf(fields: ToolResultFields<unknown>): ResultParts {
 
 /** An object of the host, kept as it is once it is known to have a JSON form. */
 function checkedObject(value: object | null | undefined, name: string): Slot {
-  return objectText(value, name) === undefined ? undefined : hostSlot(value)
+  if (value === undefined || value === null) return undefined
+  // Writing tells what is wrong, and is spared where nothing can be.
+  if (Array.isArray(value) || !isPlain(value)) objectText(value, name)
+  return hostSlot(value)
 }
 
 function checkedExtra(value: object | null | undefined): Slot {

@@ -65,14 +65,16 @@ export function encode(messages: readonly ToolMessage[], wire: Wire, options?: E
 }
 
 /** The same as bytes of JSON text, the REST body's form. */
-export function encodeJson(messages: readonly ToolMessage[], wire: Wire, options: EncodeOptions = {}): Bytes {
-  const { calls, ...others } = options
-  const written = optionsText(others)
+export function encodeJson(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): Bytes {
+  const { calls, ...others } = options ?? NO_OPTIONS
+  const written = options === undefined ? null : optionsText(others)
   const mask = outputNeeds(wire, written)
   const writer = new FrameWriter()
   const frame = turnFrame(checkedMessages(messages, 'messages'), writer, mask)
   return encodeFrame(frame, writer.blobs, wire, optionalCalls(calls), written)
 }
+
+const NO_OPTIONS: EncodeOptions = {}
 
 /** A history: one list of messages for each turn, one list of wire messages for each. */
 export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): JsonObject[][] {
@@ -90,9 +92,9 @@ export function encodeTurnsJson(turns: readonly (readonly ToolMessage[])[], wire
 }
 
 function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: number): string {
-  let text = '['
-  for (const [index, message] of messages.entries()) text += `${index === 0 ? '' : ','}${wireFrame(message, writer, mask)}`
-  return `${text}]`
+  let text = ''
+  for (const message of messages) text += (text === '' ? '[' : ',') + wireFrame(message, writer, mask)
+  return text === '' ? '[]' : `${text}]`
 }
 
 /**
@@ -150,12 +152,14 @@ function optionsText(options: object): string | null {
 /**
  * Small results lie side by side in one Buffer, as those of `Buffer.from` do: a Buffer of its own costs more than the encoding.
  */
-const SLAB = 32 * 1024
+const SLAB = 64 * 1024
+/** What the native library writes into the slab; larger results have a Buffer of their own. */
+const LARGEST = 8 * 1024
 let slab: Buffer = Buffer.alloc(0)
 let used = 0
 
 function encodeFrame(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null): Bytes {
-  if (SLAB - used < SLAB / 4 || slab.length === 0) newSlab()
+  if (SLAB - used < LARGEST || slab.length === 0) newSlab()
   const encoded = native.encode(frame, blobs, wire, calls, options, slab, used)
   if (typeof encoded !== 'number') return encoded
   const bytes = slab.subarray(used, used + encoded)

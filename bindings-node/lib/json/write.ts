@@ -35,8 +35,11 @@ export function writeMembers(object: object): string {
   return written.join(',')
 }
 
-/** A JSON string; lone surrogates become U+FFFD. */
-export function quote(text: string): string {
+/** A JSON string for the core, which reads the escapes that V8 writes for lone surrogates as U+FFFD. */
+export const quote: (text: string) => string = JSON.stringify
+
+/** A JSON string in its final form: sets are sorted by it. */
+function wellFormed(text: string): string {
   return JSON.stringify(text.toWellFormed())
 }
 
@@ -65,7 +68,7 @@ class Writer {
   #value(value: unknown): string | undefined {
     switch (typeof value) {
       case 'string':
-        return quote(value)
+        return wellFormed(value)
       case 'number':
         return this.#number(value)
       case 'boolean':
@@ -197,7 +200,7 @@ class Writer {
       for (const [key, member] of members) {
         this.#steps.push(key)
         const written = this.#value(member)
-        if (written !== undefined) text += `${text === '' ? '' : ','}${quote(key)}:${written}`
+        if (written !== undefined) text += `${text === '' ? '' : ','}${wellFormed(key)}:${written}`
         this.#steps.pop()
       }
       return `{${text}}`
