@@ -12,6 +12,8 @@ mod work;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::functions::calls::{decode_calls, encode_calls, encode_calls_json};
+    #[pymodule_export]
     use crate::functions::exchange::match_results;
     #[pymodule_export]
     use crate::functions::json::{_error_codes, compact_json, json_equal, schema};
@@ -22,6 +24,8 @@ mod _native {
         content_source_key, has_explicit_content, metadata_key, output_from_message,
         put_message_metadata, put_output_metadata,
     };
+    #[pymodule_export]
+    use crate::functions::plans::{plan, supports};
     #[pymodule_export]
     use crate::functions::wires::{
         decode, encode, encode_json, encode_turns, encode_turns_json, needs_output, wire_id, wires,

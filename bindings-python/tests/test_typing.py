@@ -19,6 +19,9 @@ CHECKERS = {
         "error",
         "--project",
         str(HERE / "typing" / "pyright.json"),
+        # Else it looks at the python that comes first in PATH, which need not be this one.
+        "--pythonpath",
+        sys.executable,
     ],
 }
 

@@ -1,5 +1,9 @@
 """Types of the native module. What it exports is public through ``toolresult``."""
 
+# A wire that is named in the code gives that wire's own types; one that is only known to be a text gives dictionaries.
+# mypy: disable-error-code="overload-overlap"
+# pyright: reportOverlappingOverload=false
+
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from types import GenericAlias
@@ -9,6 +13,34 @@ from typing_extensions import Buffer, Unpack, disjoint_base
 
 from ._absent import Absent
 from ._limits import Limits
+from ._plan import PartPlan
+from .wire_types import (
+    AiSdkCalls,
+    AiSdkMedia,
+    AiSdkResults,
+    AnthropicCalls,
+    AnthropicResults,
+    BedrockMessage,
+    CohereCalls,
+    CohereMedia,
+    CohereResult,
+    GeminiContents,
+    GeminiInteractionsInput,
+    LangchainMessage,
+    McpCall,
+    McpResult,
+    MistralCalls,
+    MistralMedia,
+    MistralResult,
+    OllamaCalls,
+    OllamaResult,
+    OpenaiChatCalls,
+    OpenaiChatMedia,
+    OpenaiChatResult,
+    OpenaiResponsesInput,
+    OtelCalls,
+    OtelResult,
+)
 
 _T_co = TypeVar("_T_co", covariant=True)
 _U = TypeVar("_U")
@@ -258,7 +290,8 @@ class UnknownPart(ContentPart):
 
     __match_args__: ClassVar[tuple[Literal["kind"], Literal["value"]]]
     @property
-    def type(self) -> Literal["unknown"]: ...
+    def type(self) -> Literal["unknown"]:
+        """Always `"unknown"`, so that `type` stays a name that type checkers know; `kind` is what the JSON says."""
     @property
     def kind(self) -> str:
         """The value of `type` in the JSON."""
@@ -459,6 +492,98 @@ def messages_from_json(text: _JsonText, *, limits: Limits | None = None) -> list
 def messages_to_json(messages: Iterable[ToolMessage]) -> bytes:
     """Writes messages as a JSON list, UTF-8."""
 
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["anthropic"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[AnthropicResults]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["openai-chat"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[OpenaiChatResult | OpenaiChatMedia]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["openai-responses"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> OpenaiResponsesInput: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["gemini"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> GeminiContents: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["bedrock"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[BedrockMessage]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["mcp"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[McpResult]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["ai-sdk"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[AiSdkResults | AiSdkMedia]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["mistral"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[MistralResult | MistralMedia | MistralCalls]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["cohere"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[CohereResult | CohereMedia]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["ollama"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[OllamaResult]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["langchain"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[LangchainMessage]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["otel"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> list[OtelResult]: ...
+@overload
+def encode(
+    messages: Iterable[ToolMessage],
+    wire: Literal["gemini-interactions"],
+    calls: _Calls | None = None,
+    **options: Unpack[_EncodeOptions],
+) -> GeminiInteractionsInput: ...
+@overload
 def encode(
     messages: Iterable[ToolMessage], wire: str, calls: _Calls | None = None, **options: Unpack[_EncodeOptions]
 ) -> list[dict[str, Any]]:
@@ -469,6 +594,59 @@ def encode_json(
 ) -> bytes:
     """The same as the JSON text of the request's body, UTF-8."""
 
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["anthropic"], **options: Unpack[_EncodeOptions]
+) -> list[list[AnthropicResults]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["openai-chat"], **options: Unpack[_EncodeOptions]
+) -> list[list[OpenaiChatResult | OpenaiChatMedia]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["openai-responses"], **options: Unpack[_EncodeOptions]
+) -> list[OpenaiResponsesInput]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["gemini"], **options: Unpack[_EncodeOptions]
+) -> list[GeminiContents]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["bedrock"], **options: Unpack[_EncodeOptions]
+) -> list[list[BedrockMessage]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["mcp"], **options: Unpack[_EncodeOptions]
+) -> list[list[McpResult]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["ai-sdk"], **options: Unpack[_EncodeOptions]
+) -> list[list[AiSdkResults | AiSdkMedia]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["mistral"], **options: Unpack[_EncodeOptions]
+) -> list[list[MistralResult | MistralMedia | MistralCalls]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["cohere"], **options: Unpack[_EncodeOptions]
+) -> list[list[CohereResult | CohereMedia]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["ollama"], **options: Unpack[_EncodeOptions]
+) -> list[list[OllamaResult]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["langchain"], **options: Unpack[_EncodeOptions]
+) -> list[list[LangchainMessage]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["otel"], **options: Unpack[_EncodeOptions]
+) -> list[list[OtelResult]]: ...
+@overload
+def encode_turns(
+    turns: Iterable[Iterable[ToolMessage]], wire: Literal["gemini-interactions"], **options: Unpack[_EncodeOptions]
+) -> list[GeminiInteractionsInput]: ...
+@overload
 def encode_turns(
     turns: Iterable[Iterable[ToolMessage]], wire: str, **options: Unpack[_EncodeOptions]
 ) -> list[list[dict[str, Any]]]:
@@ -479,6 +657,62 @@ def encode_turns_json(turns: Iterable[Iterable[ToolMessage]], wire: str, **optio
 
 def decode(wire_json: object, wire: str, calls: _Calls | None = None) -> list[ToolMessage]:
     """Reads the tool results out of a wire's JSON: text, or the lists and dictionaries of an SDK."""
+
+def decode_calls(wire_json: object, wire: str) -> list[ToolCall]:
+    """Reads the model's calls out of a wire's JSON: a response, an assistant message or a whole history, text or an SDK's objects."""
+
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["anthropic"], **options: Unpack[_EncodeOptions]
+) -> list[AnthropicCalls]: ...
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["openai-chat"], **options: Unpack[_EncodeOptions]
+) -> list[OpenaiChatCalls]: ...
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["openai-responses"], **options: Unpack[_EncodeOptions]
+) -> OpenaiResponsesInput: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["gemini"], **options: Unpack[_EncodeOptions]) -> GeminiContents: ...
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["bedrock"], **options: Unpack[_EncodeOptions]
+) -> list[BedrockMessage]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["mcp"], **options: Unpack[_EncodeOptions]) -> list[McpCall]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["ai-sdk"], **options: Unpack[_EncodeOptions]) -> list[AiSdkCalls]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["mistral"], **options: Unpack[_EncodeOptions]) -> list[MistralCalls]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["cohere"], **options: Unpack[_EncodeOptions]) -> list[CohereCalls]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["ollama"], **options: Unpack[_EncodeOptions]) -> list[OllamaCalls]: ...
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["langchain"], **options: Unpack[_EncodeOptions]
+) -> list[LangchainMessage]: ...
+@overload
+def encode_calls(calls: _Calls, wire: Literal["otel"], **options: Unpack[_EncodeOptions]) -> list[OtelCalls]: ...
+@overload
+def encode_calls(
+    calls: _Calls, wire: Literal["gemini-interactions"], **options: Unpack[_EncodeOptions]
+) -> GeminiInteractionsInput: ...
+@overload
+def encode_calls(calls: _Calls, wire: str, **options: Unpack[_EncodeOptions]) -> list[dict[str, Any]]:
+    """The assistant message or the items that hold these calls, as the wire's own SDK takes them."""
+
+def encode_calls_json(calls: _Calls, wire: str, **options: Unpack[_EncodeOptions]) -> bytes:
+    """The same as JSON text, UTF-8."""
+
+def plan(
+    messages: Iterable[ToolMessage], wire: str, calls: _Calls | None = None, **options: Unpack[_EncodeOptions]
+) -> list[PartPlan]:
+    """What `encode` would do with each part of a turn, and why. A part that it would refuse is told, and is no error here."""
+
+def supports(part: ContentPart, wire: str, **options: Unpack[_EncodeOptions]) -> PartPlan:
+    """What a wire would do with one part of a result that did not fail, and why."""
 
 def match_results(calls: _Calls, results: Iterable[ToolMessage], *, fill_missing: bool = False) -> list[ToolMessage]:
     """The results of a turn in the order of its calls, all or nothing; a nameless result takes its call's name."""

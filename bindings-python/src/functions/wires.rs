@@ -1,5 +1,6 @@
 //! Encoding for wires and decoding from them (semantics section 7).
 
+use bytes::Bytes;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use toolresult::{
@@ -115,11 +116,7 @@ pub(crate) fn decode<'py>(
     guard(|| {
         let wire = wire_argument(wire)?;
         let calls = calls.map(calls_argument).transpose()?.unwrap_or_default();
-        let text = if is_json_text(wire_json) {
-            json_text(wire_json, "wire_json")?
-        } else {
-            dump(wire_json, None)?.as_bytes().clone()
-        };
+        let text = wire_text(wire_json)?;
         let messages = detached_if_large(py, text.len(), || decode_bytes(text, wire, &calls))?;
         Ok(messages
             .into_iter()
@@ -166,7 +163,16 @@ pub(crate) fn wires(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     guard(|| Ok(load(py, &Json::parse(toolresult::wires())?)?))
 }
 
-fn wire_argument(wire: &Bound<'_, PyAny>) -> Result<Wire, Fault> {
+/// A wire's JSON as text, where an SDK's lists and dictionaries were given too.
+pub(super) fn wire_text(wire_json: &Bound<'_, PyAny>) -> Result<Bytes, Fault> {
+    if is_json_text(wire_json) {
+        json_text(wire_json, "wire_json")
+    } else {
+        Ok(dump(wire_json, None)?.as_bytes().clone())
+    }
+}
+
+pub(super) fn wire_argument(wire: &Bound<'_, PyAny>) -> Result<Wire, Fault> {
     match wire.cast::<PyString>() {
         Ok(name) => Ok(name.to_cow()?.parse()?),
         Err(_) => {
@@ -180,7 +186,7 @@ fn wire_argument(wire: &Bound<'_, PyAny>) -> Result<Wire, Fault> {
 }
 
 /// Options as the core reads them; `None` stands for an option's default.
-fn options_argument(
+pub(super) fn options_argument(
     calls: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> Result<EncodeOptions, Fault> {
@@ -222,10 +228,10 @@ pub(crate) fn messages_argument<'py>(
 }
 
 /// The messages of one turn, those outputs written that the wire reads: after this, encoding touches no Python object.
-struct Turn<'py>(Vec<Bound<'py, ToolMessage>>);
+pub(super) struct Turn<'py>(Vec<Bound<'py, ToolMessage>>);
 
 impl<'py> Turn<'py> {
-    fn of(
+    pub(super) fn of(
         py: Python<'py>,
         messages: &Bound<'py, PyAny>,
         wire: Wire,
@@ -243,7 +249,7 @@ impl<'py> Turn<'py> {
         Ok(Turn(messages))
     }
 
-    fn messages(&self) -> Vec<Message<'_>> {
+    pub(super) fn messages(&self) -> Vec<Message<'_>> {
         self.0
             .iter()
             .map(|message| (message.get().core(), message.get().slot()))
@@ -252,9 +258,9 @@ impl<'py> Turn<'py> {
 }
 
 /// A message as it can cross to work without the interpreter.
-type Message<'a> = (&'a Core, Option<&'a Slot>);
+pub(super) type Message<'a> = (&'a Core, Option<&'a Slot>);
 
-fn views<'a>(messages: &[Message<'a>]) -> Vec<MessageRef<'a>> {
+pub(super) fn views<'a>(messages: &[Message<'a>]) -> Vec<MessageRef<'a>> {
     messages
         .iter()
         .map(|(core, slot)| view(core, *slot))

@@ -13,6 +13,12 @@ pub(crate) struct ToolCall {
     core: Core,
 }
 
+impl ToolCall {
+    pub(crate) fn from_core(core: Core) -> Self {
+        ToolCall { core }
+    }
+}
+
 #[pymethods]
 impl ToolCall {
     #[classattr]
@@ -60,9 +66,9 @@ impl ToolCall {
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyAny>) -> PyResult<Self> {
         guard(|| {
-            Ok(ToolCall {
-                core: Core::from_json(json_text(text, "text")?)?,
-            })
+            Ok(ToolCall::from_core(Core::from_json(json_text(
+                text, "text",
+            )?)?))
         })
     }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, assert_type
+from typing import Any, Literal, assert_type
 
 import toolresult
 from toolresult import (
@@ -14,6 +14,7 @@ from toolresult import (
     Limits,
     Outcome,
     Part,
+    PartPlan,
     ProviderBlockPart,
     TextPart,
     ThinkingPart,
@@ -24,12 +25,18 @@ from toolresult import (
     UnknownPart,
     VideoUrlPart,
     decode,
+    decode_calls,
     encode,
+    encode_calls,
+    encode_calls_json,
     encode_json,
     encode_turns,
     match_results,
+    plan,
+    supports,
     to_message,
 )
+from toolresult.wire_types import AnthropicResults, CohereMedia, CohereResult, GeminiContents, OllamaResult
 
 
 @dataclass
@@ -93,13 +100,36 @@ def parts_narrow_by_match(part: Part) -> str:
             return kind
 
 
-def messages_go_to_wires(messages: Sequence[ToolMessage], calls: list[ToolCall]) -> None:
-    assert_type(encode(messages, "anthropic"), list[dict[str, Any]])
+def messages_go_to_wires(messages: Sequence[ToolMessage], calls: list[ToolCall], wire: str) -> None:
+    # A wire that is named has types of its own, one that is not gives dictionaries.
+    assert_type(encode(messages, "anthropic"), list[AnthropicResults])
+    assert_type(encode(messages, "cohere", calls), list[CohereResult | CohereMedia])
+    assert_type(encode(messages, "gemini"), GeminiContents)
+    assert_type(encode(messages, wire), list[dict[str, Any]])
     assert_type(encode_json(messages, "openai-chat", calls, media="note", max_text_chars=1000), bytes)
-    assert_type(encode_turns([messages], "anthropic", media="error"), list[list[dict[str, Any]]])
+    assert_type(encode_turns([messages], "ollama", media="error"), list[list[OllamaResult]])
+    assert_type(encode_turns([messages], wire), list[list[dict[str, Any]]])
     assert_type(decode(b"[]", "anthropic"), list[ToolMessage])
     assert_type(match_results({"role": "assistant", "tool_calls": []}, messages), list[ToolMessage])
     assert_type(messages[0].content, tuple[Part, ...])
+
+
+def calls_come_from_wires(calls: list[ToolCall], wire: str) -> None:
+    assert_type(decode_calls({"role": "assistant"}, "openai-chat"), list[ToolCall])
+    assert_type(encode_calls(calls, "mcp")[0]["params"]["name"], str)
+    assert_type(encode_calls(calls, wire, model=None), list[dict[str, Any]])
+    assert_type(encode_calls_json(calls, "gemini", vertex=True), bytes)
+
+
+def plans_are_told(messages: Sequence[ToolMessage], part: Part) -> str:
+    for told in plan(messages, "anthropic", media="note"):
+        assert_type(told, PartPlan)
+        assert_type(told.part, int | None)
+    told = supports(part, "bedrock", family="nova")
+    if told.action == "hoisted":
+        return told.reason
+    assert_type(told.action, Literal["in_place", "shortened", "as_text", "noted", "left_out", "refused"])
+    return ""
 
 
 def tools_return_anything() -> None:
