@@ -21,7 +21,7 @@ let link: [LinkerSetting] = apple
 
 let package = Package(
   name: "ToolResultKit",
-  platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8)],
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
   products: [.library(name: "ToolResultKit", targets: ["ToolResultKit"])],
   targets: [
     ffi,

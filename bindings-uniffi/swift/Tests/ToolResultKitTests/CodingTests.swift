@@ -156,9 +156,10 @@ private struct Point3: Codable, Hashable { var x: Int }
   }
 
   @Test func foundationValuesGoOutAndComeBack() throws {
-    let value = try JSONValue(json: #"{"a":[1,true,null,"x",1.5,18446744073709551615],"b":{}}"#)
-    #expect(try JSONValue(any: value.foundationValue) == value)
-    #expect(JSONSerialization.isValidJSONObject(try #require(value.foundationValue)))
+    let value = try JSONValue(json: #"{"a":[1,true,null,"x",1.5,18446744073709551615,123456789012345678901234567890],"b":{}}"#)
+    #expect(try JSONValue(any: value.foundationValue()) == value)
+    #expect(JSONSerialization.isValidJSONObject(try value.foundationValue()))
+    #expect(failure { try JSONValue(json: #"{"a":[0,1e400]}"#).foundationValue() }.path == "a[1]")
   }
 
   @Test func hostValuesHaveTheirForms() throws {

@@ -38,7 +38,7 @@ final class JSONTree {
       return tree
     }
     guard depth < JSONValue.maximumDepth else { throw JSONValue.tooDeep }
-    if value is any JSONUnordered { tree.order = (value as? any JSONUnordered)?.isPairs == true ? .sortedPairs : .sorted }
+    if let unordered = value as? any JSONUnordered { tree.order = unordered.isPairs ? .sortedPairs : .sorted }
     do {
       try value.encode(to: JSONTextEncoder(tree: tree))
     } catch let error as ToolResultError {

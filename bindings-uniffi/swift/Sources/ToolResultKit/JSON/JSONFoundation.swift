@@ -7,16 +7,39 @@ extension JSONValue {
   /// - Throws: ``ToolResultError`` with the place: `UNSUPPORTED_VALUE`, `NOT_FINITE`, `INVALID_KEY`, `TOO_DEEP`, `MISPLACED_PART`.
   public init(any value: Any?) throws(ToolResultError) { self = try Self.of(any: value, depth: 0) }
 
-  /// The value as `JSONSerialization` has it. Numbers become `Int`, `UInt64` or `Double`; the digits of others do not fit and give `nil`.
-  public var foundationValue: Any? {
+  /// The value as `JSONSerialization` has it: `NSNull`, `Bool`, `String`, arrays, dictionaries (of duplicate keys the last), and numbers as the first of
+  /// `Int`, `UInt64`, `Decimal` (larger integers) and `Double` that holds them.
+  ///
+  /// - Throws: `UNSUPPORTED_VALUE` with the place of a number that none of them holds, such as `1e400`.
+  public func foundationValue() throws(ToolResultError) -> Any {
+    _ = try checkedBytes()
     switch kind {
-    case .null: NSNull()
-    case .bool: boolValue
-    case .string: stringValue
-    case .number: intValue ?? integer(as: UInt64.self) ?? doubleValue
-    case .array: arrayValue?.compactMap(\.foundationValue)
-    case .object: Dictionary((members ?? []).compactMap { member in member.value.foundationValue.map { (member.key, $0) } }) { $1 }
+    case .null: return NSNull()
+    case .bool: return boolValue ?? false
+    case .string: return stringValue ?? ""
+    case .number: return try foundationNumber()
+    case .array:
+      var elements: [Any] = []
+      for (index, element) in (arrayValue ?? []).enumerated() {
+        do { elements.append(try element.foundationValue()) } catch { throw error.within(.index(index)) }
+      }
+      return elements
+    case .object:
+      var dictionary: [String: Any] = [:]
+      for (key, member) in members ?? [] {
+        do { dictionary[key] = try member.foundationValue() } catch { throw error.within(.key(key)) }
+      }
+      return dictionary
     }
+  }
+
+  private func foundationNumber() throws(ToolResultError) -> Any {
+    if let number = intValue { return number }
+    if let number = integer(as: UInt64.self) { return number }
+    let isInteger = numberText?.contains { $0 == "." || $0 == "e" || $0 == "E" } == false
+    if isInteger, let number = decimalValue { return NSDecimalNumber(decimal: number) }
+    if let number = doubleValue { return number }
+    throw ToolResultError(.unsupportedValue, detail: "\(self) is beyond every number type; read its digits by numberText")
   }
 
   private static func of(any value: Any?, depth: Int) throws(ToolResultError) -> JSONValue {
