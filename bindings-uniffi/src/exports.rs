@@ -22,13 +22,13 @@ fn all_opened(messages: Vec<contract::Opened>) -> toolresult::Result<Vec<Opened>
     messages.into_iter().map(Opened::try_from).collect()
 }
 
-fn optional(text: &Option<Blob>) -> Option<&[u8]> {
-    text.as_ref().map(|text| &*text.0)
+fn optional(text: Option<&Blob>) -> Option<&[u8]> {
+    text.map(|text| &*text.0)
 }
 
 /// Every error code, in the order of the documentation.
 #[uniffi::export]
-pub fn codes() -> Result<Vec<String>, CoreError> {
+pub(crate) fn codes() -> Result<Vec<String>, CoreError> {
     guard(|| {
         Ok(ErrorKind::ALL
             .iter()
@@ -39,19 +39,19 @@ pub fn codes() -> Result<Vec<String>, CoreError> {
 
 /// JSON text in the one compact form.
 #[uniffi::export]
-pub fn compact(text: Blob, limits: Option<Limits>) -> Result<JsonText, CoreError> {
+pub(crate) fn compact(text: Blob, limits: Option<Limits>) -> Result<JsonText, CoreError> {
     guard(|| text_of(&contract::compact(text.0, &checked(limits))?))
 }
 
 /// Whether two JSON texts are the same value.
 #[uniffi::export]
-pub fn equal(a: Blob, b: Blob) -> Result<bool, CoreError> {
+pub(crate) fn equal(a: Blob, b: Blob) -> Result<bool, CoreError> {
     guard(|| contract::equal(&a.0, &b.0))
 }
 
 /// The JSON texts of floats, digits as ECMAScript has them. Many at once, since a call costs more than a number.
 #[uniffi::export]
-pub fn float_texts(values: Vec<f64>) -> Result<Vec<String>, CoreError> {
+pub(crate) fn float_texts(values: Vec<f64>) -> Result<Vec<String>, CoreError> {
     guard(|| {
         let text = |value: &f64| {
             let mut out = Vec::new();
@@ -64,67 +64,70 @@ pub fn float_texts(values: Vec<f64>) -> Result<Vec<String>, CoreError> {
 
 /// A part's frame, checked and normalised: media type settled, base64 and data URLs read.
 #[uniffi::export]
-pub fn part(frame: Frame) -> Result<Frame, CoreError> {
+pub(crate) fn part(frame: Frame) -> Result<Frame, CoreError> {
     guard(|| contract::part(&frame.into())?.try_into())
 }
 
 /// A part's frame from its JSON form.
 #[uniffi::export]
-pub fn part_from_json(text: Blob, limits: Option<Limits>) -> Result<Frame, CoreError> {
+pub(crate) fn part_from_json(text: Blob, limits: Option<Limits>) -> Result<Frame, CoreError> {
     guard(|| contract::part_from_json(text.0, &checked(limits))?.try_into())
 }
 
 /// A part's JSON form.
 #[uniffi::export]
-pub fn part_to_json(frame: Frame) -> Result<Blob, CoreError> {
+pub(crate) fn part_to_json(frame: Frame) -> Result<Blob, CoreError> {
     guard(|| Blob::new(contract::part_to_json(&frame.into())?))
 }
 
 /// A part's frame from bytes with a file name: an image for a picture, else a file.
 #[uniffi::export]
-pub fn part_from_named_bytes(bytes: Blob, name: String) -> Result<Frame, CoreError> {
+pub(crate) fn part_from_named_bytes(bytes: Blob, name: String) -> Result<Frame, CoreError> {
     guard(|| contract::part_from_named_bytes(bytes.0, &name)?.try_into())
 }
 
 /// What a result consists of, from its JSON form.
 #[uniffi::export]
-pub fn result_from_json(text: Blob, limits: Option<Limits>) -> Result<Opened, CoreError> {
+pub(crate) fn result_from_json(text: Blob, limits: Option<Limits>) -> Result<Opened, CoreError> {
     guard(|| contract::result_from_json(text.0, &checked(limits))?.try_into())
 }
 
 /// A result's JSON form.
 #[uniffi::export]
-pub fn result_to_json(frame: Frame) -> Result<Blob, CoreError> {
+pub(crate) fn result_to_json(frame: Frame) -> Result<Blob, CoreError> {
     guard(|| Blob::new(contract::result_to_json(&frame.into(), Vec::with_capacity)?))
 }
 
 /// Whether two results are the same JSON values.
 #[uniffi::export]
-pub fn result_equal(a: Frame, b: Frame) -> Result<bool, CoreError> {
+pub(crate) fn result_equal(a: Frame, b: Frame) -> Result<bool, CoreError> {
     guard(|| contract::result_equal(&a.into(), &b.into()))
 }
 
 /// What a message consists of, from its frame in either form.
 #[uniffi::export]
-pub fn message(frame: Frame) -> Result<Opened, CoreError> {
+pub(crate) fn message(frame: Frame) -> Result<Opened, CoreError> {
     guard(|| contract::message(&frame.into())?.try_into())
 }
 
 /// What a message consists of, from its JSON form.
 #[uniffi::export]
-pub fn message_from_json(text: Blob, limits: Option<Limits>) -> Result<Opened, CoreError> {
+pub(crate) fn message_from_json(text: Blob, limits: Option<Limits>) -> Result<Opened, CoreError> {
     guard(|| contract::message_from_json(text.0, &checked(limits))?.try_into())
 }
 
 /// What the messages of a JSON list consist of.
 #[uniffi::export]
-pub fn messages_from_json(text: Blob, limits: Option<Limits>) -> Result<Vec<Opened>, CoreError> {
+pub(crate) fn messages_from_json(
+    text: Blob,
+    limits: Option<Limits>,
+) -> Result<Vec<Opened>, CoreError> {
     guard(|| all_opened(contract::messages_from_json(text.0, &checked(limits))?))
 }
 
 /// A message's JSON form.
 #[uniffi::export]
-pub fn message_to_json(frame: Frame) -> Result<Blob, CoreError> {
+pub(crate) fn message_to_json(frame: Frame) -> Result<Blob, CoreError> {
     guard(|| {
         Blob::new(contract::message_to_json(
             &frame.into(),
@@ -135,7 +138,7 @@ pub fn message_to_json(frame: Frame) -> Result<Blob, CoreError> {
 
 /// The JSON forms of a list of messages, as one list.
 #[uniffi::export]
-pub fn messages_to_json(frame: Frame) -> Result<Blob, CoreError> {
+pub(crate) fn messages_to_json(frame: Frame) -> Result<Blob, CoreError> {
     guard(|| {
         Blob::new(contract::messages_to_json(
             &frame.into(),
@@ -146,13 +149,13 @@ pub fn messages_to_json(frame: Frame) -> Result<Blob, CoreError> {
 
 /// Whether two messages are the same JSON values.
 #[uniffi::export]
-pub fn message_equal(a: Frame, b: Frame) -> Result<bool, CoreError> {
+pub(crate) fn message_equal(a: Frame, b: Frame) -> Result<bool, CoreError> {
     guard(|| contract::message_equal(&a.into(), &b.into()))
 }
 
 /// What the result in a message consists of, and whether it is an error.
 #[uniffi::export]
-pub fn from_message(frame: Frame) -> Result<FromMessage, CoreError> {
+pub(crate) fn from_message(frame: Frame) -> Result<FromMessage, CoreError> {
     guard(|| {
         let (result, is_error) = contract::from_message(&frame.into())?;
         Ok(FromMessage {
@@ -164,14 +167,14 @@ pub fn from_message(frame: Frame) -> Result<FromMessage, CoreError> {
 
 /// One turn, a list of message frames, on a wire.
 #[uniffi::export]
-pub fn encode(
+pub(crate) fn encode(
     turn: Frame,
     wire: String,
     calls: Option<Blob>,
     options: Option<Blob>,
 ) -> Result<Blob, CoreError> {
     guard(|| {
-        let (calls, options) = (optional(&calls), optional(&options));
+        let (calls, options) = (optional(calls.as_ref()), optional(options.as_ref()));
         Blob::new(contract::encode(
             &turn.into(),
             &wire,
@@ -184,12 +187,16 @@ pub fn encode(
 
 /// The turns of a history, a list of lists of message frames, on a wire.
 #[uniffi::export]
-pub fn encode_turns(turns: Frame, wire: String, options: Option<Blob>) -> Result<Blob, CoreError> {
+pub(crate) fn encode_turns(
+    turns: Frame,
+    wire: String,
+    options: Option<Blob>,
+) -> Result<Blob, CoreError> {
     guard(|| {
         Blob::new(contract::encode_turns(
             &turns.into(),
             &wire,
-            optional(&options),
+            optional(options.as_ref()),
             Vec::with_capacity,
         )?)
     })
@@ -197,45 +204,69 @@ pub fn encode_turns(turns: Frame, wire: String, options: Option<Blob>) -> Result
 
 /// What the tool messages in a wire's JSON consist of.
 #[uniffi::export]
-pub fn decode(text: Blob, wire: String, calls: Option<Blob>) -> Result<Vec<Opened>, CoreError> {
-    guard(|| all_opened(contract::decode(text.0, &wire, optional(&calls))?))
+pub(crate) fn decode(
+    text: Blob,
+    wire: String,
+    calls: Option<Blob>,
+) -> Result<Vec<Opened>, CoreError> {
+    guard(|| all_opened(contract::decode(text.0, &wire, optional(calls.as_ref()))?))
 }
 
 /// What encoding one turn would do with each part, as a JSON list; a refused part is told, not an error.
 #[uniffi::export]
-pub fn plan(
+pub(crate) fn plan(
     turn: Frame,
     wire: String,
     calls: Option<Blob>,
     options: Option<Blob>,
 ) -> Result<JsonText, CoreError> {
     guard(|| {
-        let (calls, options) = (optional(&calls), optional(&options));
+        let (calls, options) = (optional(calls.as_ref()), optional(options.as_ref()));
         JsonText::new(contract::plan(&turn.into(), &wire, calls, options)?)
     })
 }
 
 /// What a wire would do with one part of a result that did not fail, as one element of such a list.
 #[uniffi::export]
-pub fn supports(part: Frame, wire: String, options: Option<Blob>) -> Result<JsonText, CoreError> {
-    guard(|| JsonText::new(contract::supports(&part.into(), &wire, optional(&options))?))
+pub(crate) fn supports(
+    part: Frame,
+    wire: String,
+    options: Option<Blob>,
+) -> Result<JsonText, CoreError> {
+    guard(|| {
+        JsonText::new(contract::supports(
+            &part.into(),
+            &wire,
+            optional(options.as_ref()),
+        )?)
+    })
 }
 
 /// The model's calls in a wire's JSON, as the JSON list of calls.
 #[uniffi::export]
-pub fn decode_calls(text: Blob, wire: String) -> Result<JsonText, CoreError> {
+pub(crate) fn decode_calls(text: Blob, wire: String) -> Result<JsonText, CoreError> {
     guard(|| JsonText::new(contract::decode_calls(&text.0, &wire)?))
 }
 
 /// Calls, a JSON list of them or an assistant message, as the messages or items of a wire.
 #[uniffi::export]
-pub fn encode_calls(calls: Blob, wire: String, options: Option<Blob>) -> Result<Blob, CoreError> {
-    guard(|| Blob::new(contract::encode_calls(&calls.0, &wire, optional(&options))?))
+pub(crate) fn encode_calls(
+    calls: Blob,
+    wire: String,
+    options: Option<Blob>,
+) -> Result<Blob, CoreError> {
+    guard(|| {
+        Blob::new(contract::encode_calls(
+            &calls.0,
+            &wire,
+            optional(options.as_ref()),
+        )?)
+    })
 }
 
 /// What the results, a list of message frames, consist of in the order of their calls.
 #[uniffi::export]
-pub fn match_results(
+pub(crate) fn match_results(
     calls: Blob,
     results: Frame,
     fill_missing: bool,
@@ -251,60 +282,67 @@ pub fn match_results(
 
 /// Which outputs a wire reads: bit `is_error + 2 * explicit + 4 * has_part` is set where it does.
 #[uniffi::export]
-pub fn output_needs(wire: String, options: Option<Blob>) -> Result<u32, CoreError> {
-    guard(|| contract::output_needs(&wire, optional(&options)).map(u32::from))
+pub(crate) fn output_needs(wire: String, options: Option<Blob>) -> Result<u32, CoreError> {
+    guard(|| contract::output_needs(&wire, optional(options.as_ref())).map(u32::from))
 }
 
 /// The id of a call as a wire takes it.
 #[uniffi::export]
-pub fn wire_id(id: String, wire: String, options: Option<Blob>) -> Result<String, CoreError> {
-    guard(|| contract::wire_id(&id, &wire, optional(&options)))
+pub(crate) fn wire_id(
+    id: String,
+    wire: String,
+    options: Option<Blob>,
+) -> Result<String, CoreError> {
+    guard(|| contract::wire_id(&id, &wire, optional(options.as_ref())))
 }
 
 /// What each wire takes, as JSON.
 #[uniffi::export]
-pub fn wires() -> Result<JsonText, CoreError> {
+pub(crate) fn wires() -> Result<JsonText, CoreError> {
     guard(|| JsonText::new(Bytes::from(toolresult::wires())))
 }
 
 /// The JSON Schema of a result's JSON form.
 #[uniffi::export]
-pub fn schema() -> Result<JsonText, CoreError> {
+pub(crate) fn schema() -> Result<JsonText, CoreError> {
     guard(|| JsonText::new(Bytes::from(toolresult::schema())))
 }
 
 /// The key of the output in a message's metadata.
 #[uniffi::export]
-pub fn metadata_key() -> Result<String, CoreError> {
+pub(crate) fn metadata_key() -> Result<String, CoreError> {
     guard(|| Ok(toolresult::metadata_key().to_owned()))
 }
 
 /// The key of the marker of explicit content.
 #[uniffi::export]
-pub fn content_source_key() -> Result<String, CoreError> {
+pub(crate) fn content_source_key() -> Result<String, CoreError> {
     guard(|| Ok(toolresult::content_source_key().to_owned()))
 }
 
 /// A copy of a metadata object with the output set.
 #[uniffi::export]
-pub fn put_output_metadata(metadata: Blob, output: Option<Blob>) -> Result<JsonText, CoreError> {
+pub(crate) fn put_output_metadata(
+    metadata: Blob,
+    output: Option<Blob>,
+) -> Result<JsonText, CoreError> {
     guard(|| {
         JsonText::new(contract::put_output_metadata(
             &metadata.0,
-            optional(&output),
+            optional(output.as_ref()),
         )?)
     })
 }
 
 /// A copy of a metadata object for a message that carries the result, a result frame.
 #[uniffi::export]
-pub fn put_message_metadata(metadata: Blob, result: Frame) -> Result<JsonText, CoreError> {
+pub(crate) fn put_message_metadata(metadata: Blob, result: Frame) -> Result<JsonText, CoreError> {
     guard(|| JsonText::new(contract::put_message_metadata(&metadata.0, &result.into())?))
 }
 
 /// The output in a message's metadata; absent where there is none.
 #[uniffi::export]
-pub fn output_from_message(message: Blob) -> Result<Option<JsonText>, CoreError> {
+pub(crate) fn output_from_message(message: Blob) -> Result<Option<JsonText>, CoreError> {
     guard(|| {
         contract::output_from_message(&message.0)?
             .as_ref()
@@ -315,7 +353,7 @@ pub fn output_from_message(message: Blob) -> Result<Option<JsonText>, CoreError>
 
 /// Whether a message carries the marker of explicit content.
 #[uniffi::export]
-pub fn has_explicit_content(message: Blob) -> Result<bool, CoreError> {
+pub(crate) fn has_explicit_content(message: Blob) -> Result<bool, CoreError> {
     guard(|| contract::has_explicit_content(&message.0))
 }
 
@@ -323,6 +361,6 @@ pub fn has_explicit_content(message: Blob) -> Result<bool, CoreError> {
 #[cfg(feature = "debug-panic")]
 #[uniffi::export]
 #[expect(clippy::panic, reason = "it is what the function is for")]
-pub fn debug_panic() -> Result<(), CoreError> {
+pub(crate) fn debug_panic() -> Result<(), CoreError> {
     guard(|| panic!("asked to"))
 }

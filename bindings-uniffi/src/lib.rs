@@ -6,7 +6,7 @@
 
 mod boundary;
 mod error;
-pub mod exports;
+mod exports;
 mod types;
 
 pub use boundary::{Blob, JsonText};
