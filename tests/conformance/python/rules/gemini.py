@@ -20,6 +20,11 @@ def rules(contents: list, options: dict) -> list[str]:
         faults += blank((part["text"] for part in parts if "text" in part), where)
         faults += [fault for answer in answers for fault in in_response(answer, options, where)]
         faults += [fault for part in parts for fault in in_address(part.get("fileData"), options, where)]
+        faults += [
+            f"{where}: bytes without a type"
+            for part in parts
+            if "inlineData" in part and not part["inlineData"].get("mimeType")
+        ]
         pending = [part["functionCall"] for part in parts if "functionCall" in part]
     return faults + [f"the call {call.get('name')!r} has no response" for call in pending]
 

@@ -32,4 +32,6 @@ def in_result(step: dict, where: str) -> list[str]:
     for part in parts:
         if part.get("type") not in ("text", "function") and bool(part.get("data")) == bool(part.get("uri")):
             faults.append(f"{where}: exactly one of data and uri")
+        if part.get("data") and not part.get("mime_type"):
+            faults.append(f"{where}: bytes without a type")
     return faults
