@@ -4,6 +4,7 @@ import anthropic
 import ollama
 import openai
 from google import genai
+from google.genai.interactions import InteractionsInputParam
 from langchain_core.messages import messages_from_dict
 from mcp_types import CallToolRequestParams
 from mistralai.client import Mistral
@@ -23,7 +24,9 @@ def one_wire_to_the_sdk_of_another(
     gpt.chat.completions.create(model="m", messages=encode(results, "anthropic"))  # refused
     gpt.responses.create(model="m", input=encode(results, "openai-chat"))  # refused
     gemini.models.generate_content(model="m", contents=encode(results, "openai-chat"))  # refused
-    gemini.interactions.create(model="m", input=encode(results, "openai-responses"))  # refused
+    steps: InteractionsInputParam = encode(results, "openai-responses")  # refused
+    # The SDK's last overload takes anything, so that the variable is what can be refused.
+    gemini.interactions.create(model="m", input=steps)
     aws.converse(modelId="m", messages=encode(results, "anthropic"))  # refused
     mistral.chat.complete(model="m", messages=encode(results, "bedrock"))  # refused
 

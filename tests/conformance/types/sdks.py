@@ -12,7 +12,7 @@ import openai
 from anthropic.types import MessageParam
 from cohere.types import AssistantChatMessageV2, ChatMessageV2, ToolChatMessageV2, UserChatMessageV2
 from google import genai
-from google.genai.interactions import StepParam
+from google.genai.interactions import InteractionsInputParam, StepParam
 from google.genai.types import ContentDict
 from langchain_core.messages import BaseMessage, messages_from_dict
 from mcp_types import CallToolRequestParams, CallToolResult
@@ -86,6 +86,8 @@ def google_interactions(client: genai.Client, calls: list[ToolCall], results: li
         model="gemini-3-flash",
         input=[*encode_calls(calls, "gemini-interactions"), *encode(results, "gemini-interactions", calls)],
     )
+    steps: InteractionsInputParam = encode(results, "gemini-interactions")
+    client.interactions.create(model="gemini-3-flash", input=steps)
     for step in encode(results, "gemini-interactions"):
         assert_type(step, StepParam)
 
