@@ -22,7 +22,7 @@ use crate::json::write::Buffer;
 use crate::json::{Json, Limits, Reader, Text};
 use crate::message::ToolMessage;
 use crate::tool_result::{self, Outcome, Returned, ToolResult, read_content};
-use crate::wire::{self, EncodeOptions, TextSink, Wire};
+use crate::wire::{self, EncodeOptions, PathSink, TextSink, Wire};
 
 /// JSON text with bytes beside it.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +50,17 @@ impl Frame {
 
     fn messages(&self) -> Result<Vec<ToolMessage>> {
         self.read(read_messages)
+    }
+
+    fn turns(&self) -> Result<Vec<Vec<ToolMessage>>> {
+        self.read(|reader, source| {
+            let mut turns = Vec::new();
+            reader.array(|reader, index| {
+                turns.push(read_messages(reader, source).within_index(index)?);
+                Ok(())
+            })?;
+            Ok(turns)
+        })
     }
 }
 
@@ -278,6 +289,61 @@ pub fn encode<B: Buffer>(
     Ok(out)
 }
 
+/// An encoding for hosts that build objects from text: bytes that the provider's SDK takes raw are null in the text, and stand beside it
+/// with the path to each, a JSON list of keys and indexes.
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    /// The text.
+    pub json: Vec<u8>,
+    /// The path to each null that stands for bytes, and the bytes.
+    pub bytes: Vec<(Json, Bytes)>,
+}
+
+/// Encodes one turn for an SDK that takes raw bytes: as [`encode`], with bytes beside the text.
+///
+/// # Errors
+/// As [`encode`].
+pub fn encode_object(
+    turn: &Frame,
+    wire: &str,
+    calls: Option<&[u8]>,
+    options: Option<&[u8]>,
+) -> Result<Encoded> {
+    let wire: Wire = wire.parse()?;
+    let mut options = options_of(options)?;
+    options.calls = calls_of(calls)?;
+    let messages = turn.messages()?;
+    let views: Vec<_> = messages.iter().map(ToolMessage::view).collect();
+    encoded(|sink| wire::encode_to(&views, wire, &options, sink))
+}
+
+/// Encodes the turns of a history likewise.
+///
+/// # Errors
+/// As [`encode_turns`].
+pub fn encode_turns_object(turns: &Frame, wire: &str, options: Option<&[u8]>) -> Result<Encoded> {
+    let wire: Wire = wire.parse()?;
+    let options = options_of(options)?;
+    let turns = turns.turns()?;
+    let views: Vec<Vec<_>> = turns
+        .iter()
+        .map(|turn| turn.iter().map(ToolMessage::view).collect())
+        .collect();
+    encoded(|sink| wire::encode_turns_to(&views, wire, &options, sink))
+}
+
+fn encoded(write: impl FnOnce(&mut PathSink<'_>) -> Result<()>) -> Result<Encoded> {
+    let mut json = Vec::new();
+    let mut sink = PathSink::new(&mut json);
+    write(&mut sink)?;
+    let bytes = std::mem::take(&mut sink.bytes);
+    let bytes = bytes
+        .into_iter()
+        .map(|(path, data)| (path, data.to_bytes()))
+        .collect();
+    Ok(Encoded { json, bytes })
+}
+
 /// Encodes the turns of a history: an array of arrays of message frames, to an array of arrays.
 ///
 /// # Errors
@@ -290,14 +356,7 @@ pub fn encode_turns<B: Buffer>(
 ) -> Result<B> {
     let wire: Wire = wire.parse()?;
     let options = options_of(options)?;
-    let turns = turns.read(|reader, source| {
-        let mut turns = Vec::new();
-        reader.array(|reader, index| {
-            turns.push(read_messages(reader, source).within_index(index)?);
-            Ok(())
-        })?;
-        Ok(turns)
-    })?;
+    let turns = turns.turns()?;
     let views: Vec<Vec<_>> = turns
         .iter()
         .map(|turn| turn.iter().map(ToolMessage::view).collect())

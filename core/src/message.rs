@@ -375,10 +375,15 @@ impl ToolMessage {
             "name" => self.name = optional_text(reader)?,
             "content" => self.content = read_content(reader, source)?.unwrap_or_default(),
             "output" => self.output = Some(reader.value()?),
-            "metadata" => self.metadata = crate::content::object(reader.value()?)?,
+            "metadata" => {
+                let (metadata, flagged) =
+                    without_reserved(&crate::content::object(reader.value()?)?);
+                self.metadata = metadata;
+                self.is_error |= flagged;
+            }
             "extra" => self.extra = Extra(crate::content::object(reader.value()?)?.members()),
             "explicit" => self.explicit = reader.value()?.as_str() == "true",
-            IS_ERROR => self.is_error = reader.value()?.as_str() == "true",
+            IS_ERROR => self.is_error |= reader.value()?.as_str() == "true",
             _ => return Ok(false),
         }
         Ok(true)

@@ -35,6 +35,7 @@ use bytes::Bytes;
 
 pub use options::{AiSdkVersion, BedrockFamily, EncodeOptions, McpRevision, MediaMode, Structured};
 pub use planner::{Action, PartPlan};
+pub(crate) use sink::PathSink;
 pub use sink::{Piece, Sink, TextSink};
 
 use crate::content::ContentPart;

@@ -121,6 +121,99 @@ impl<B: Buffer + ?Sized> Sink for TextSink<'_, B> {
     }
 }
 
+/// Writes JSON text in which bytes are left out, and tells where each of them belongs: for hosts that build objects from text. A path
+/// cannot be forged by what a tool returned, as a mark inside the text could be.
+pub(crate) struct PathSink<'a> {
+    text: TextSink<'a, Vec<u8>>,
+    /// Where the next value stands: a key or an index for each open container.
+    path: Vec<Place>,
+    pub(crate) bytes: Vec<(Json, Data)>,
+}
+
+enum Place {
+    Key(String),
+    Index(usize),
+}
+
+impl<'a> PathSink<'a> {
+    pub(crate) fn new(out: &'a mut Vec<u8>) -> Self {
+        PathSink {
+            text: TextSink::new(out),
+            path: Vec::new(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// After a value: the next element of an array stands one further.
+    fn step(&mut self) {
+        if let Some(Place::Index(index)) = self.path.last_mut() {
+            *index += 1;
+        } else {
+            self.path.pop();
+        }
+    }
+
+    fn path(&self) -> Json {
+        let steps: Vec<Json> = self
+            .path
+            .iter()
+            .map(|place| match place {
+                Place::Key(key) => Json::string(key),
+                Place::Index(index) => Json::from_checked(index.to_string().into()),
+            })
+            .collect();
+        Json::array(&steps)
+    }
+}
+
+impl Sink for PathSink<'_> {
+    fn begin_object(&mut self) {
+        self.text.begin_object();
+    }
+
+    fn end_object(&mut self) {
+        self.text.end_object();
+        self.step();
+    }
+
+    fn begin_array(&mut self) {
+        self.text.begin_array();
+        self.path.push(Place::Index(0));
+    }
+
+    fn end_array(&mut self) {
+        self.text.end_array();
+        self.path.pop();
+        self.step();
+    }
+
+    fn key(&mut self, key: &str) {
+        self.text.key(key);
+        self.path.push(Place::Key(key.to_owned()));
+    }
+
+    fn string(&mut self, pieces: &[Piece<'_>]) {
+        self.text.string(pieces);
+        self.step();
+    }
+
+    fn raw(&mut self, value: &Json) {
+        self.text.raw(value);
+        self.step();
+    }
+
+    fn boolean(&mut self, value: bool) {
+        self.text.boolean(value);
+        self.step();
+    }
+
+    fn bytes(&mut self, data: &Data) {
+        self.text.raw(&Json::null());
+        self.bytes.push((self.path(), data.clone()));
+        self.step();
+    }
+}
+
 /// Shorthands that every encoder uses.
 pub(crate) trait Write: Sink {
     /// A member with a plain text.
@@ -178,3 +271,43 @@ pub(crate) trait Write: Sink {
 }
 
 impl<S: Sink + ?Sized> Write for S {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_to_the_bytes() {
+        let mut out = Vec::new();
+        let mut sink = PathSink::new(&mut out);
+        sink.begin_array();
+        sink.boolean(true);
+        sink.begin_object();
+        sink.text("a", "x");
+        sink.array("b");
+        sink.begin_object();
+        sink.key("bytes");
+        sink.bytes(&Data::from_bytes(vec![1]));
+        sink.end_object();
+        sink.bytes(&Data::from_bytes(vec![2]));
+        sink.end_array();
+        sink.key("c");
+        sink.bytes(&Data::from_bytes(vec![3]));
+        sink.end_object();
+        sink.bytes(&Data::from_bytes(vec![4]));
+        sink.end_array();
+        let paths: Vec<String> = sink
+            .bytes
+            .iter()
+            .map(|(path, _)| path.to_string())
+            .collect();
+        assert_eq!(
+            paths,
+            [r#"[1,"b",0,"bytes"]"#, r#"[1,"b",1]"#, r#"[1,"c"]"#, "[2]"]
+        );
+        assert_eq!(
+            String::from_utf8_lossy(&out),
+            r#"[true,{"a":"x","b":[{"bytes":null},null],"c":null},null]"#
+        );
+    }
+}
