@@ -131,7 +131,7 @@ fn write_result(result: PlannedResult<'_>, files: &mut usize, sink: &mut dyn Sin
     sink.key("output");
     if !result.is_plain_text() {
         blocks::write_list(&result.items, "input_text", sink, |media, sink| {
-            write_media(media, files, sink)
+            write_media(media, custom, files, sink)
         })?;
     } else if result.call.is_some_and(has_schema) {
         write_json_text(&result, sink);
@@ -159,7 +159,12 @@ fn write_json_text(result: &PlannedResult<'_>, sink: &mut dyn Sink) {
     }
 }
 
-fn write_media(media: &Media<'_>, files: &mut usize, sink: &mut dyn Sink) -> Result<()> {
+fn write_media(
+    media: &Media<'_>,
+    custom: bool,
+    files: &mut usize,
+    sink: &mut dyn Sink,
+) -> Result<()> {
     let part = media.part;
     let is_image = part.family() == Family::Image;
     sink.begin_object();
@@ -180,6 +185,10 @@ fn write_media(media: &Media<'_>, files: &mut usize, sink: &mut dyn Sink) -> Res
             false => "file_url",
         };
         sink.optional(key, part.address());
+    }
+    // The type of a custom call's output requires it, that of a function's does not.
+    if custom && is_image && !media.options.has("detail") {
+        sink.text("detail", "auto");
     }
     media.options.write(
         sink,

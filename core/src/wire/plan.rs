@@ -140,6 +140,11 @@ impl Options<'_> {
         self.members.is_empty()
     }
 
+    /// Whether there is an option of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.members.iter().any(|(key, _)| key == name)
+    }
+
     /// Writes what is left to the top of the block, after the keys that the encoder wrote.
     ///
     /// # Errors
