@@ -4,12 +4,17 @@ import dev.toolresult.ContentPart
 import dev.toolresult.EncodeOptions
 import dev.toolresult.JsonValue
 import dev.toolresult.Limits
+import dev.toolresult.PartPlan
+import dev.toolresult.ToolCall
 import dev.toolresult.ToolMessage
 import dev.toolresult.ToolResult
 import dev.toolresult.Wire
 import dev.toolresult.compactJson
 import dev.toolresult.decode
+import dev.toolresult.decodeCalls
 import dev.toolresult.encode
+import dev.toolresult.encodeCalls
+import dev.toolresult.encodeCallsJson
 import dev.toolresult.encodeJsonBytes
 import dev.toolresult.encodeTurns
 import dev.toolresult.encodeTurnsJson
@@ -19,9 +24,11 @@ import dev.toolresult.matchResults
 import dev.toolresult.messagesFromJson
 import dev.toolresult.messagesToJson
 import dev.toolresult.outputFromMessage
+import dev.toolresult.plan
 import dev.toolresult.putMessageMetadata
 import dev.toolresult.putOutputMetadata
 import dev.toolresult.schema
+import dev.toolresult.supports
 import dev.toolresult.toMessage
 import dev.toolresult.wireId
 import kotlinx.serialization.json.JsonNull
@@ -41,6 +48,10 @@ internal val textOperations: Map<String, (Vector) -> Any> = mapOf(
     "encode" to { encodeJsonBytes(messagesFromJson(it.input), it.wireOf(), it.arguments["calls"]?.let(JsonValue::parse), it.options()) },
     "encode_turns" to { encodeTurnsJson(turnsOf(it.input), it.wireOf(), it.options()) },
     "decode" to { messagesToJson(decode(it.input, it.wireOf(), it.arguments["calls"]?.let(JsonValue::parse))) },
+    "decode_calls" to { callsText(decodeCalls(it.input, it.wireOf())) },
+    "encode_calls" to { encodeCallsJson(JsonValue.parse(it.input), it.wireOf(), it.options()) },
+    "plan" to { plansText(plan(messagesFromJson(it.input), it.wireOf(), it.arguments["calls"]?.let(JsonValue::parse), it.options())) },
+    "supports" to { planText(supports(ContentPart.fromJson(it.input), it.wireOf(), it.options())) },
     "wire_id" to { JsonValue.of(wireId(JsonValue.parse(it.input).string!!, it.wireOf(), it.options())).text },
     "schema" to { compactJson(schema().text) },
 )
@@ -68,12 +79,30 @@ internal val nativeOperations: Map<String, (Vector) -> Any> = mapOf(
         turns.joinToString(",", "[", "]", transform = ::listText)
     },
     "decode" to { messagesToJson(decode(valueOrText(it.input), it.wireOf(), it.calls()).rebuilt()) },
+    "decode_calls" to { callsText(decodeCalls(valueOrText(it.input), it.wireOf()).map { call -> call.rebuilt() }) },
+    "encode_calls" to { listText(encodeCalls(callsOf(it.input), it.wireOf(), it.typedOptions())) },
+    "plan" to { plansText(plan(messagesFromJson(it.input).rebuilt(), it.wireOf(), it.calls(), it.typedOptions())) },
+    "supports" to { planText(supports(ContentPart.fromJson(it.input).rebuilt(), it.wireOf(), it.typedOptions())) },
 )
 
 private fun decode(json: Any, wire: Wire, calls: Any?): List<ToolMessage> =
     if (json is ByteArray) dev.toolresult.decode(json, wire, calls) else dev.toolresult.decode(JsonValue.of(json), wire, calls)
 
 /** What kotlinx writes of its tree: with its envelope a wire's message may be deeper than one value of ours. */
+private fun decodeCalls(json: Any, wire: Wire): List<ToolCall> =
+    if (json is ByteArray) dev.toolresult.decodeCalls(json, wire) else dev.toolresult.decodeCalls(JsonValue.of(json), wire)
+
+private fun callsText(calls: List<ToolCall>): String = calls.joinToString(",", "[", "]") { it.toJson() }
+
+private fun plansText(told: List<PartPlan>): String = told.joinToString(",", "[", "]", transform = ::planText)
+
+/** What is decided; why is told to people, in words that no vector fixes. */
+private fun planText(told: PartPlan): String {
+    check(told.reason.isNotEmpty()) { "a decision without a reason" }
+    val part = told.part?.let { """"part":$it,""" }.orEmpty()
+    return """{"message":${told.message},$part"action":"${told.action.name.lowercase()}"}"""
+}
+
 private fun listText(values: List<JsonValue>): String = values.joinToString(",", "[", "]") { it.element.toString() }
 
 private fun Vector.argument(name: String): ByteArray = arguments[name] ?: error("$id has no .$name.json")

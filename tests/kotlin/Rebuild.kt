@@ -96,10 +96,14 @@ private fun returnedValue(kind: String?, input: ByteArray): Any? = when (kind) {
 }
 
 /** Calls as objects of their class wherever a constructor takes them; anything else as it is. */
-internal fun Vector.calls(): Any? {
-    val calls = arguments["calls"]?.let(::valueOf)
+internal fun Vector.calls(): Any? = arguments["calls"]?.let(::callsOf)
+
+internal fun callsOf(json: ByteArray): Any {
+    val calls = valueOf(json)
     return if (calls is JsonArray) calls.map { callOf(it) } else calls
 }
+
+internal fun ToolCall.rebuilt() = ToolCall(id, name, arguments, kind, providerExecuted, isAsync, providerData?.let { JsonValue.of(it.element) })
 
 private fun callOf(json: JsonElement): Any {
     val call = json as? JsonObject ?: return json
