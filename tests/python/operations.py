@@ -9,13 +9,17 @@ from toolresult import (
     ContentPart,
     Limits,
     Outcome,
+    PartPlan,
     ToolCall,
     ToolMessage,
     ToolResult,
     ToolResultError,
     compact_json,
     decode,
+    decode_calls,
     encode,
+    encode_calls,
+    encode_calls_json,
     encode_json,
     encode_turns,
     encode_turns_json,
@@ -25,9 +29,11 @@ from toolresult import (
     messages_from_json,
     messages_to_json,
     output_from_message,
+    plan,
     put_message_metadata,
     put_output_metadata,
     schema,
+    supports,
     to_message,
     wire_id,
 )
@@ -82,7 +88,11 @@ def _turns(text: bytes) -> list[list[ToolMessage]]:
 def _calls(vector: Vector) -> Any:
     """Calls as objects of their class wherever a constructor takes them; anything else as it is, a bare text as JSON text."""
     text = vector.arguments.get("calls")
-    calls = None if text is None else value_of(text)
+    return None if text is None else _given_calls(text)
+
+
+def _given_calls(text: bytes) -> Any:
+    calls = value_of(text)
     if isinstance(calls, list):
         return [_call(call) for call in calls]
     return text if isinstance(calls, str) else calls
@@ -215,6 +225,26 @@ def _put_output_metadata(vector: Vector) -> bytes:
     return value_text(put_output_metadata(value_of(vector.input), *given))
 
 
+def _calls_text(calls: list[ToolCall]) -> bytes:
+    return b"[" + b",".join(call.to_json() for call in calls) + b"]"
+
+
+def _rebuilt_calls(calls: list[ToolCall]) -> list[Any]:
+    return [_call(value_of(call.to_json())) for call in calls]
+
+
+def _plan_text(told: PartPlan) -> str:
+    """What is decided; why is told to people, in words that no vector fixes."""
+    if not told.reason:
+        raise AssertionError("a decision without a reason")
+    part = "" if told.part is None else f'"part":{told.part},'
+    return f'{{"message":{told.message},{part}"action":"{told.action}"}}'
+
+
+def _plans_text(told: list[PartPlan]) -> str:
+    return f"[{','.join(map(_plan_text, told))}]"
+
+
 def _other(vector: Vector) -> bytes:
     return vector.arguments["other"]
 
@@ -235,6 +265,10 @@ TEXT: dict[str, Operation] = {
     "encode": lambda v: encode_json(messages_from_json(v.input), v.wire, v.arguments.get("calls"), **_options(v)),
     "encode_turns": lambda v: encode_turns_json(_turns(v.input), v.wire, **_options(v)),
     "decode": lambda v: messages_to_json(decode(v.input, v.wire, v.arguments.get("calls"))),
+    "decode_calls": lambda v: _calls_text(decode_calls(v.input, v.wire)),
+    "encode_calls": lambda v: encode_calls_json(v.input, v.wire, **_options(v)),
+    "plan": lambda v: _plans_text(plan(messages_from_json(v.input), v.wire, v.arguments.get("calls"), **_options(v))),
+    "supports": lambda v: _plan_text(supports(ContentPart.from_json(v.input), v.wire, **_options(v))),
     "wire_id": lambda v: value_text(wire_id(json.loads(v.input), v.wire, **_options(v))),
     "schema": lambda _: value_text(schema()),
 }
@@ -271,5 +305,11 @@ NATIVE: dict[str, Operation] = {
         encode_turns([rebuilt_messages(turn) for turn in _turns(v.input)], v.wire, **_options(v))
     ),
     "decode": lambda v: messages_to_json(rebuilt_messages(decode(_value_or_text(v.input), v.wire, _calls(v)))),
+    "decode_calls": lambda v: _calls_text(_rebuilt_calls(decode_calls(_value_or_text(v.input), v.wire))),
+    "encode_calls": lambda v: value_text(encode_calls(_given_calls(v.input), v.wire, **_options(v))),
+    "plan": lambda v: _plans_text(
+        plan(rebuilt_messages(messages_from_json(v.input)), v.wire, _calls(v), **_options(v))
+    ),
+    "supports": lambda v: _plan_text(supports(rebuilt_part(ContentPart.from_json(v.input)), v.wire, **_options(v))),
 }
 """Through host values: everything is built anew from what was read, by the constructors that a user calls."""

@@ -73,6 +73,22 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
                     .collect::<Result<Vec<_>, _>>()?,
             )
         },
+        "decode_calls" => |case| {
+            Ok(wire::write_calls(&rebuilt_calls(&wire::decode_calls(
+                case,
+            )?)?))
+        },
+        "encode_calls" => |case| {
+            let calls = rebuilt_calls(&ToolCall::list_from_json(&case.input)?)?;
+            wire::encode_calls(case, &calls)
+        },
+        "plan" => |case| {
+            let messages = rebuilt_messages(&text::messages(&case.input)?)?;
+            wire::plan(case, &messages, calls)
+        },
+        "supports" => {
+            |case| wire::supports(case, &rebuilt_part(&ContentPart::from_json(&case.input)?)?)
+        }
         "decode" => |case| {
             Ok(text::write_messages(&rebuilt_messages(&wire::decode(
                 case, calls,
@@ -313,8 +329,11 @@ fn match_results(case: &Case) -> Outcome {
 
 fn calls(case: &Case) -> Result<Option<Vec<ToolCall>>, Error> {
     let read = arguments::calls(case)?;
-    read.map(|calls| calls.iter().map(rebuilt_call).collect())
-        .transpose()
+    read.map(|calls| rebuilt_calls(&calls)).transpose()
+}
+
+fn rebuilt_calls(read: &[ToolCall]) -> Result<Vec<ToolCall>, Error> {
+    read.iter().map(rebuilt_call).collect()
 }
 
 fn rebuilt_call(read: &ToolCall) -> Result<ToolCall, Error> {

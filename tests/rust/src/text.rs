@@ -1,7 +1,7 @@
 //! The text layer: bytes in, bytes out, through the crate's readers and writers of JSON text.
 
 use bytes::Bytes;
-use toolresult::{ContentPart, Error, Json, Limits, ToolMessage, ToolResult, schema};
+use toolresult::{ContentPart, Error, Json, Limits, ToolCall, ToolMessage, ToolResult, schema};
 
 use crate::arguments::{self, MessageArguments};
 use crate::run::Outcome;
@@ -36,6 +36,10 @@ pub(crate) fn operation(case: &Case) -> Option<fn(&Case) -> Outcome> {
         "encode" => |case| wire::encode(case, &messages(&case.input)?, arguments::calls),
         "encode_turns" => |case| wire::encode_turns(case, &turns(&case.input)?),
         "decode" => |case| Ok(write_messages(&wire::decode(case, arguments::calls)?)),
+        "decode_calls" => |case| Ok(wire::write_calls(&wire::decode_calls(case)?)),
+        "encode_calls" => |case| wire::encode_calls(case, &ToolCall::list_from_json(&case.input)?),
+        "plan" => |case| wire::plan(case, &messages(&case.input)?, arguments::calls),
+        "supports" => |case| wire::supports(case, &ContentPart::from_json(&case.input)?),
         "wire_id" => wire::wire_id,
         "schema" => |_| Ok(Json::parse(schema())?.as_str().as_bytes().to_vec()),
         _ => return None,

@@ -64,6 +64,12 @@ private func rebuiltFile(_ part: ContentPart, _ metadata: JSONObject, _ options:
     provider: part.provider, metadata: metadata, providerOptions: options, extra: extra)
 }
 
+func rebuilt(_ call: ToolCall) throws -> ToolCall {
+  ToolCall(
+    id: call.id, name: call.name, arguments: call.arguments, kind: call.kind, isProviderExecuted: call.isProviderExecuted,
+    isAsync: call.isAsync, providerData: try call.providerData.map(rebuilt), extra: try rebuilt(call.extra))
+}
+
 /// Calls as values of their type wherever the initializer takes them; anything else as it is.
 func callSource(_ json: JSONValue) throws -> any ToolCallSource {
   guard let elements = json.arrayValue else { return try rebuilt(json) }

@@ -31,6 +31,20 @@ let textLayer: [String: Operation] = [
   "decode": { vector in
     try decode(json: vector.input, from: Wire(rawValue: vector.wire), calls: vector.arguments["calls"].map { try JSONValue(json: $0) }).jsonData()
   },
+  "decode_calls": { try decodeCalls(json: $0.input, from: Wire(rawValue: $0.wire)).toolCalls.jsonData() },
+  "encode_calls": { vector in
+    try encodeCallsJSON(JSONValue(json: vector.input), as: Wire(rawValue: vector.wire), options: encodeOptions(vector.arguments["options"]))
+  },
+  "plan": { vector in
+    try plansText(
+      plan(
+        [ToolMessage](json: vector.input), as: Wire(rawValue: vector.wire), calls: vector.arguments["calls"].map { try JSONValue(json: $0) },
+        options: encodeOptions(vector.arguments["options"])))
+  },
+  "supports": { vector in
+    let part = try ContentPart(json: vector.input)
+    return Data(try planText(supports(part, on: Wire(rawValue: vector.wire), options: encodeOptions(vector.arguments["options"]))).utf8)
+  },
   "wire_id": { vector in
     let id = try JSONValue(json: vector.input).stringValue ?? ""
     return try JSONValue(wireID(id, on: Wire(rawValue: vector.wire), options: encodeOptions(vector.arguments["options"]))).jsonData()
@@ -81,6 +95,21 @@ let nativeLayer: [String: Operation] = [
   "decode": { vector in
     let calls = try vector.arguments["calls"].map { try callSource(JSONValue(json: $0)) }
     return try decoded(vector, calls).map(rebuilt).jsonData()
+  },
+  "decode_calls": { try decodedCalls($0).map(rebuilt).toolCalls.jsonData() },
+  "encode_calls": { vector in
+    let calls = try callSource(JSONValue(json: vector.input))
+    let encoded = try encodeCalls(calls, as: Wire(rawValue: vector.wire), options: encodeOptions(vector.arguments["options"]))
+    return try JSONValue(encoded).jsonData()
+  },
+  "plan": { vector in
+    let messages = try [ToolMessage](json: vector.input).map(rebuilt)
+    let calls = try vector.arguments["calls"].map { try callSource(JSONValue(json: $0)) }
+    return try plansText(plan(messages, as: Wire(rawValue: vector.wire), calls: calls, options: encodeOptions(vector.arguments["options"])))
+  },
+  "supports": { vector in
+    let part = try rebuilt(ContentPart(json: vector.input))
+    return Data(try planText(supports(part, on: Wire(rawValue: vector.wire), options: encodeOptions(vector.arguments["options"]))).utf8)
   },
 ]
 
@@ -138,6 +167,23 @@ private func decoded(_ vector: Vector, _ calls: (any ToolCallSource)?) throws ->
   let wire = Wire(rawValue: vector.wire)
   guard let value = try? JSONValue(json: vector.input) else { return try decode(json: vector.input, from: wire, calls: calls) }
   return try decode(rebuilt(value), from: wire, calls: calls)
+}
+
+private func decodedCalls(_ vector: Vector) throws -> [ToolCall] {
+  let wire = Wire(rawValue: vector.wire)
+  guard let value = try? JSONValue(json: vector.input) else { return try decodeCalls(json: vector.input, from: wire) }
+  return try decodeCalls(rebuilt(value), from: wire)
+}
+
+private func plansText(_ told: [PartPlan]) throws -> Data {
+  Data("[\(try told.map(planText).joined(separator: ","))]".utf8)
+}
+
+/// What is decided; why is told to people, in words that no vector fixes.
+private func planText(_ told: PartPlan) throws -> String {
+  guard !told.reason.isEmpty else { throw BadTable("a decision without a reason") }
+  let part = told.part.map { "\"part\":\($0)," } ?? ""
+  return "{\"message\":\(told.message),\(part)\"action\":\"\(told.action.rawValue)\"}"
 }
 
 /// What a tool returned, in types of Swift.
