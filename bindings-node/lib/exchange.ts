@@ -2,11 +2,15 @@ import { CALL, hasBrand } from './brand.js'
 import { failure } from './error.js'
 import { FrameWriter } from './frame.js'
 import { inspectable, summary } from './inspect.js'
-import type { JsonObject } from './json/types.js'
+import { parseJson } from './json/read.js'
+import type { JsonObject, JsonValue } from './json/types.js'
 import { writeJson } from './json/write.js'
 import { type ToolMessage, checkedMessages, messageFrame, openedMessage } from './message.js'
 import { native } from './native.js'
-import { bytesInput, describeType, stringArgument } from './text.js'
+import { type Bytes, type JsonText, bytesInput, describeType, stringArgument, textOrValue } from './text.js'
+
+/** The texts that calls were read from, beside the calls: the digits of a provider's data go back to it as they came. */
+const readTexts = new WeakMap<object, string>()
 
 /** Who answers a call, and how: a function with JSON arguments, or a custom tool with text. */
 export type ToolCallKind = 'function' | 'custom'
@@ -54,8 +58,15 @@ export class ToolCall {
     if (new.target === ToolCall) Object.freeze(this)
   }
 
-  /** The JSON form as an object, defaults left out. */
+  /** The JSON form as bytes of text, defaults left out: for a call read from JSON, that text in its compact form. */
+  toJson(): Bytes {
+    return Buffer.from(readTexts.get(this) ?? writeJson(this.toJSON(), ''))
+  }
+
+  /** The JSON form as an object, for `JSON.stringify`. */
   toJSON(): JsonObject {
+    const read = readTexts.get(this)
+    if (read !== undefined) return parseJson(read) as JsonObject
     const { id, name, kind, providerExecuted, isAsync, providerData } = this
     const call: Record<string, unknown> = { id, name, arguments: this.arguments }
     if (kind !== 'function') call['kind'] = kind
@@ -63,6 +74,15 @@ export class ToolCall {
     if (isAsync) call['async'] = true
     if (providerData !== undefined) call['provider_data'] = providerData
     return call as JsonObject
+  }
+
+  /**
+   * A call from its JSON form: text, bytes of text, or the object.
+   *
+   * @throws ToolResultError with a byte offset or a place
+   */
+  static fromJson(json: JsonText | object): ToolCall {
+    return readCall(native.callFromJson(textOrValue(json, '')))
   }
 
   /** A short form that shows no arguments. */
@@ -77,6 +97,24 @@ function flag(value: unknown, name: string): boolean {
   throw failure('WRONG_TYPE', name, `must be true or false, not ${describeType(value)}`)
 }
 
+/** A call from JSON text that the core has checked. */
+export function readCall(text: string): ToolCall {
+  const { id, name, arguments: args, kind, provider_executed, async, provider_data } = parseJson(text) as unknown as CallJson
+  const call = new ToolCall(id, name, args, { kind, providerExecuted: provider_executed, isAsync: async, providerData: provider_data })
+  readTexts.set(call, text)
+  return call
+}
+
+interface CallJson {
+  id: string
+  name: string
+  arguments: string
+  kind?: ToolCallKind
+  provider_executed?: boolean
+  async?: boolean
+  provider_data?: JsonValue
+}
+
 /** Whether a value is a ToolCall, of this copy of the package or another. */
 export function isToolCall(value: unknown): value is ToolCall {
   return hasBrand(value, CALL)
@@ -88,7 +126,16 @@ export type Calls = readonly (ToolCall | object)[] | object
 /** The calls as JSON text; whether they are well-formed is the core's to say. */
 export function callsText(calls: unknown): string {
   const bytes = bytesInput(calls)
-  return bytes === undefined ? writeJson(calls, 'calls') : Buffer.from(bytes).toString()
+  if (bytes !== undefined) return Buffer.from(bytes).toString()
+  return Array.isArray(calls) && calls.some(isRead) ? listText(calls) : writeJson(calls, 'calls')
+}
+
+function isRead(call: unknown): boolean {
+  return readTexts.has(call as object)
+}
+
+function listText(calls: readonly unknown[]): string {
+  return `[${calls.map((call, index) => readTexts.get(call as object) ?? writeJson(call ?? null, `calls[${index}]`)).join(',')}]`
 }
 
 /**

@@ -1,3 +1,4 @@
+export { decodeCalls, encodeCalls, encodeCallsJson } from './calls.js'
 export {
   ContentPart,
   type ContentPartConstructors,
@@ -40,8 +41,10 @@ export {
   schema,
 } from './metadata.js'
 export { Outcome, isOutcome } from './outcome.js'
+export { type Action, type PartPlan, plan, supports } from './plan.js'
 export type { Bytes, JsonText, Limits } from './text.js'
 export { ToolResult, type ToolResultFields, isToolResult } from './tool-result.js'
+export type * from './wire-types.js'
 export {
   type EncodeOptions,
   type Wire,

@@ -11,6 +11,9 @@ export type NativeLimits = readonly (number | undefined)[] | undefined
 /** What a stored or normalised result or message consists of: everything but the output as a frame, the output, the bytes. */
 export type Opened = readonly [frame: string, output: string | null, blobs: Blobs]
 
+/** An encoding whose bytes stand beside its text. */
+export type EncodedObject = readonly [text: string, paths: string, bytes: Blobs]
+
 /**
  * The functions of the native library. None of them keeps anything: what they know is in their arguments. A frame is JSON text and the
  * blobs beside it, in the form that the core's `contract` module documents.
@@ -50,7 +53,15 @@ export interface Native {
     offset: number,
   ): Bytes | number
   encodeTurns(frame: string, blobs: Blobs, wire: string, options: string | null): Bytes
+  /** Bytes that the SDK takes raw are null in the text; `paths` says where each belongs, a JSON list of lists of keys and indexes. */
+  encodeObject(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null): EncodedObject
+  encodeTurnsObject(frame: string, blobs: Blobs, wire: string, options: string | null): EncodedObject
   decode(text: TextInput, wire: string, calls: string | null): Opened[]
+  plan(frame: string, blobs: Blobs, wire: string, calls: string | null, options: string | null): string
+  supports(frame: string, blobs: Blobs, wire: string, options: string | null): string
+  decodeCalls(text: TextInput, wire: string): string
+  encodeCalls(calls: string, wire: string, options: string | null): Bytes
+  callFromJson(text: TextInput): string
   /** Which outputs the wire reads: bit (is error | explicit << 1 | has a part << 2). */
   outputNeeds(wire: string, options: string | null): number
   wireId(id: string, wire: string, options: string | null): string

@@ -3,11 +3,13 @@ import { failure } from './error.js'
 import { type Calls, callsText } from './exchange.js'
 import { FrameWriter } from './frame.js'
 import { parseJson } from './json/read.js'
+import { takesBytes, withBytes } from './json/bytes.js'
 import type { JsonObject, JsonValue } from './json/types.js'
 import { writeJson } from './json/write.js'
 import { type ToolMessage, checkedMessages, needsOutputBy, openedMessage, wireFrame } from './message.js'
 import { type Blobs, native } from './native.js'
 import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
+import type { Encoded } from './wire-types.js'
 
 /** The names of the wires of this version, in the order of {@link wires}. */
 export const wireNames = [
@@ -60,35 +62,64 @@ export interface EncodeOptions extends WireOptions {
  *
  * @throws ToolResultError `UNKNOWN_WIRE`, `INVALID_OPTION`, `UNSUPPORTED_PART`, `MISSING_TOOL_CALL_ID` and those of matching
  */
-export function encode(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): JsonObject[] {
-  return parseJson(String(encodeJson(messages, wire, options))) as JsonObject[]
+export function encode<W extends Wire>(messages: readonly ToolMessage[], wire: W, options?: EncodeOptions): Encoded[W]
+export function encode(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): object[] {
+  if (!takesBytes(wire)) return parseJson(String(encodeJson(messages, wire, options))) as unknown as object[]
+  const { frame, blobs, calls, written } = turnInput(messages, wire, options)
+  return withBytes(native.encodeObject(frame, blobs, wire, calls, written)) as object[]
 }
 
-/** The same as bytes of JSON text, the REST body's form. */
+/** The same as bytes of JSON text, the REST body's form: bytes are base64 on every wire. */
 export function encodeJson(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): Bytes {
+  const { frame, blobs, calls, written } = turnInput(messages, wire, options)
+  return encodeFrame(frame, blobs, wire, calls, written)
+}
+
+/** One turn and what goes with it, as the native library takes them. */
+interface TurnInput {
+  readonly frame: string
+  readonly blobs: Blobs
+  readonly calls: string | null
+  readonly written: string | null
+}
+
+/** Outputs that the wire does not read under these options are not written. */
+export function turnInput(messages: readonly ToolMessage[], wire: Wire, options: EncodeOptions | undefined): TurnInput {
   const { calls, ...others } = options ?? NO_OPTIONS
   const written = options === undefined ? null : optionsText(others)
   const mask = outputNeeds(wire, written)
   const writer = new FrameWriter()
   const frame = turnFrame(checkedMessages(messages, 'messages'), writer, mask)
-  return encodeFrame(frame, writer.blobs, wire, optionalCalls(calls), written)
+  return { frame, blobs: writer.blobs, calls: optionalCalls(calls), written }
 }
 
 const NO_OPTIONS: EncodeOptions = {}
 
 /** A history: one list of messages for each turn, one list of wire messages for each. */
-export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): JsonObject[][] {
-  return parseJson(String(encodeTurnsJson(turns, wire, options))) as unknown as JsonObject[][]
+export function encodeTurns<W extends Wire>(turns: readonly (readonly ToolMessage[])[], wire: W, options?: WireOptions): Encoded[W][]
+export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): object[][] {
+  if (!takesBytes(wire)) return parseJson(String(encodeTurnsJson(turns, wire, options))) as unknown as object[][]
+  const { frame, blobs, written } = turnsInput(turns, wire, options)
+  return withBytes(native.encodeTurnsObject(frame, blobs, wire, written)) as object[][]
 }
 
 /** The same as bytes of JSON text. */
-export function encodeTurnsJson(turns: readonly (readonly ToolMessage[])[], wire: Wire, options: WireOptions = {}): Bytes {
+export function encodeTurnsJson(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): Bytes {
+  const { frame, blobs, written } = turnsInput(turns, wire, options)
+  return native.encodeTurns(frame, blobs, wire, written)
+}
+
+function turnsInput(
+  turns: readonly (readonly ToolMessage[])[],
+  wire: Wire,
+  options: WireOptions = {},
+): { frame: string; blobs: Blobs; written: string | null } {
   if (!Array.isArray(turns)) throw failure('WRONG_TYPE', 'turns', `must be a list of turns, not ${describeType(turns)}`)
   const written = optionsText(options)
   const mask = outputNeeds(wire, written)
   const writer = new FrameWriter()
   const frames = turns.map((turn, index) => turnFrame(checkedMessages(turn, `turns[${index}]`), writer, mask))
-  return native.encodeTurns(`[${frames.join(',')}]`, writer.blobs, wire, written)
+  return { frame: `[${frames.join(',')}]`, blobs: writer.blobs, written }
 }
 
 function turnFrame(messages: readonly ToolMessage[], writer: FrameWriter, mask: number): string {
@@ -108,12 +139,16 @@ export function decode(json: JsonText | object, wire: Wire, options: { calls?: C
   return native.decode(text, stringArgument(wire, 'wire'), optionalCalls(calls)).map(openedMessage)
 }
 
-/** The id as the wire takes it: unchanged unless the wire refuses it, else by a published hash, the same for call and result. */
+/**
+ * The id as the wire takes it under these options: unchanged unless the wire refuses it, else by a published hash, the same for call and result.
+ *
+ * @throws ToolResultError `UNKNOWN_WIRE`, `INVALID_OPTION`, and `MISSING_TOOL_CALL_ID` for an empty id
+ */
 export function wireId(id: string, wire: Wire, options: WireOptions = {}): string {
   return native.wireId(stringArgument(id, 'id'), stringArgument(wire, 'wire'), optionsText(options))
 }
 
-/** Whether encoding this message to this wire reads its output. */
+/** Whether encoding this message to this wire under these options reads its output. */
 export function needsOutput(wire: Wire, message: ToolMessage, options: WireOptions = {}): boolean {
   const [checked] = checkedMessages([message], 'message')
   return needsOutputBy(checked as ToolMessage, outputNeeds(wire, optionsText(options)))
@@ -139,7 +174,7 @@ function optionalCalls(calls: Calls | null | undefined): string | null {
 }
 
 /** The options under the core's names; absent where there are none. The core says which there are. */
-function optionsText(options: object): string | null {
+export function optionsText(options: object): string | null {
   let named: Record<string, JsonValue> | undefined
   for (const [key, value] of Object.entries(options)) {
     if (value === undefined) continue

@@ -6,7 +6,7 @@ use napi::{Either, Env};
 use napi_derive::napi;
 use toolresult::contract::{self, Frame, Opened};
 use toolresult::json::write::Buffer;
-use toolresult::{ErrorKind, Json, Limits, ToolMessage};
+use toolresult::{ErrorKind, Json, Limits, ToolCall, ToolMessage};
 
 use crate::boundary::{Blobs, NodeBuffer, Out, OutBytes, OutText, OutTuple, Slab, Text};
 use crate::error::throw;
@@ -321,6 +321,111 @@ pub(crate) fn encode_turns(
         optional(options.as_ref()),
         make,
     ))
+}
+
+/// One turn for an SDK that takes raw bytes: the text, the paths to the bytes as a JSON list, the bytes.
+#[napi(catch_unwind)]
+pub(crate) fn encode_object(
+    json: Text,
+    blobs: Blobs,
+    wire: Text,
+    calls: Option<Text>,
+    options: Option<Text>,
+) -> napi::Result<OutTuple> {
+    throw(contract::encode_object(
+        &frame(json, blobs),
+        &named(&wire),
+        optional(calls.as_ref()),
+        optional(options.as_ref()),
+    ))
+    .map(encoded)
+}
+
+/// A history for an SDK that takes raw bytes, likewise.
+#[napi(catch_unwind)]
+pub(crate) fn encode_turns_object(
+    json: Text,
+    blobs: Blobs,
+    wire: Text,
+    options: Option<Text>,
+) -> napi::Result<OutTuple> {
+    throw(contract::encode_turns_object(
+        &frame(json, blobs),
+        &named(&wire),
+        optional(options.as_ref()),
+    ))
+    .map(encoded)
+}
+
+fn encoded(encoded: contract::Encoded) -> OutTuple {
+    let (paths, bytes): (Vec<_>, Vec<_>) = encoded.bytes.into_iter().unzip();
+    let paths: Vec<&str> = paths.iter().map(Json::as_str).collect();
+    OutTuple(vec![
+        Out::Text(encoded.json.into()),
+        Out::Text(format!("[{}]", paths.join(",")).into()),
+        Out::List(bytes),
+    ])
+}
+
+/// What encoding a turn would do with each part, as JSON.
+#[napi(catch_unwind)]
+pub(crate) fn plan(
+    json: Text,
+    blobs: Blobs,
+    wire: Text,
+    calls: Option<Text>,
+    options: Option<Text>,
+) -> napi::Result<OutText> {
+    throw(contract::plan(
+        &frame(json, blobs),
+        &named(&wire),
+        optional(calls.as_ref()),
+        optional(options.as_ref()),
+    ))
+    .map(|text| OutText(text.into()))
+}
+
+/// What a wire would do with a part, as JSON.
+#[napi(catch_unwind)]
+pub(crate) fn supports(
+    json: Text,
+    blobs: Blobs,
+    wire: Text,
+    options: Option<Text>,
+) -> napi::Result<OutText> {
+    throw(contract::supports(
+        &frame(json, blobs),
+        &named(&wire),
+        optional(options.as_ref()),
+    ))
+    .map(|text| OutText(text.into()))
+}
+
+/// The model's calls in a wire's JSON, as a JSON list.
+#[napi(catch_unwind)]
+pub(crate) fn decode_calls(text: Text, wire: Text) -> napi::Result<OutText> {
+    throw(contract::decode_calls(&text.0, &named(&wire))).map(|text| OutText(text.into()))
+}
+
+/// Calls on a wire.
+#[napi(catch_unwind)]
+pub(crate) fn encode_calls(
+    calls: Text,
+    wire: Text,
+    options: Option<Text>,
+) -> napi::Result<OutBytes> {
+    throw(contract::encode_calls(
+        &calls.0,
+        &named(&wire),
+        optional(options.as_ref()),
+    ))
+    .map(|text| OutBytes(text.into()))
+}
+
+/// A call's JSON text, checked, in its compact form.
+#[napi(catch_unwind)]
+pub(crate) fn call_from_json(text: Text) -> napi::Result<OutText> {
+    throw(ToolCall::from_json(&text.0)).map(|call| OutText(call.to_json().into()))
 }
 
 /// What the tool messages in a wire's JSON consist of.

@@ -8,7 +8,10 @@ import {
   ToolResult,
   compactJson,
   decode,
+  decodeCalls,
   encode,
+  encodeCalls,
+  encodeCallsJson,
   encodeJson,
   encodeTurns,
   encodeTurnsJson,
@@ -18,9 +21,11 @@ import {
   messagesFromJson,
   messagesToJson,
   outputFromMessage,
+  plan,
   putMessageMetadata,
   putOutputMetadata,
   schema,
+  supports,
   toMessage,
   wireId,
 } from 'toolresult'
@@ -40,6 +45,10 @@ export const text = {
   encode: (vector) => encodeJson(messagesFromJson(vector.input), vector.wire, { ...options(vector), calls: vector.arguments.calls }),
   encode_turns: (vector) => encodeTurnsJson(turnsOf(vector.input), vector.wire, options(vector)),
   decode: (vector) => messagesToJson(decode(vector.input, vector.wire, { calls: vector.arguments.calls })),
+  decode_calls: (vector) => callsText(decodeCalls(vector.input, vector.wire)),
+  encode_calls: (vector) => encodeCallsJson(vector.input, vector.wire, options(vector)),
+  plan: (vector) => plansText(plan(messagesFromJson(vector.input), vector.wire, { ...options(vector), calls: vector.arguments.calls })),
+  supports: (vector) => planText(supports(ContentPart.fromJson(vector.input), vector.wire, options(vector))),
   wire_id: (vector) => JSON.stringify(wireId(JSON.parse(vector.input), vector.wire, options(vector))),
   schema: () => compactJson(JSON.stringify(schema())),
 }
@@ -69,6 +78,11 @@ export const native = {
     valueText(encode(rebuiltMessages(messagesFromJson(vector.input)), vector.wire, { ...options(vector), calls: callsOf(vector) })),
   encode_turns: (vector) => valueText(encodeTurns(turnsOf(vector.input).map(rebuiltMessages), vector.wire, options(vector))),
   decode: (vector) => messagesToJson(rebuiltMessages(decode(valueOrText(vector.input), vector.wire, { calls: callsOf(vector) }))),
+  decode_calls: (vector) => callsText(decodeCalls(valueOrText(vector.input), vector.wire).map((call) => rebuiltCall(call.toJSON()))),
+  encode_calls: (vector) => valueText(encodeCalls(givenCalls(vector.input), vector.wire, options(vector))),
+  plan: (vector) =>
+    plansText(plan(rebuiltMessages(messagesFromJson(vector.input)), vector.wire, { ...options(vector), calls: callsOf(vector) })),
+  supports: (vector) => planText(supports(rebuiltPart(ContentPart.fromJson(vector.input)), vector.wire, options(vector))),
 }
 
 const OUTPUT = Buffer.from('{"output":')
@@ -182,6 +196,20 @@ function rebuiltPart(part) {
   }
 }
 
+function callsText(calls) {
+  return `[${calls.map((call) => call.toJson()).join(',')}]`
+}
+
+function plansText(told) {
+  return `[${told.map(planText).join(',')}]`
+}
+
+/** What is decided; why is told to people, in words that no vector fixes. */
+function planText({ message, part, action, reason }) {
+  if (typeof reason !== 'string' || reason === '') throw new Error('a decision without a reason')
+  return JSON.stringify({ message, part, action })
+}
+
 /** What a tool returned, in types of the host. */
 function returned(vector) {
   const { kind, outcome } = argumentsOf(vector)
@@ -204,11 +232,17 @@ function returnedValue(kind, input) {
 
 /** Calls as objects of their class wherever a constructor takes them; anything else as it is. */
 function callsOf(vector) {
-  const calls = valueOf(vector.arguments.calls)
-  return Array.isArray(calls) ? calls.map(callOf) : calls
+  return givenCalls(vector.arguments.calls)
 }
 
-function callOf(call) {
+/** A bare text is JSON text, as the bytes of one. */
+function givenCalls(bytes) {
+  const calls = valueOf(bytes)
+  if (Array.isArray(calls)) return calls.map(rebuiltCall)
+  return typeof calls === 'string' ? bytes : calls
+}
+
+function rebuiltCall(call) {
   const kinds = [undefined, 'function', 'custom']
   if (typeof call?.id !== 'string' || typeof call.name !== 'string' || typeof call.arguments !== 'string' || !kinds.includes(call.kind))
     return call
