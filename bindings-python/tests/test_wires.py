@@ -73,6 +73,26 @@ def test_anthropic_takes_base64_as_text() -> None:
     }
 
 
+def bytes_in(value: Any) -> list[bytes]:
+    if isinstance(value, bytes):
+        return [value]
+    members = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [found for member in members for found in bytes_in(member)]
+
+
+@pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize("read_from_json", [False, True])
+def test_raw_bytes_go_to_boto3_alone(wire: str, read_from_json: bool) -> None:
+    message = to_message([ContentPart.image(PNG), ContentPart.file(PDF, filename="a.pdf")], "c1", name="look")
+    if read_from_json:
+        # What came as base64 is base64 still, and becomes bytes only here.
+        message = ToolMessage.from_json(message.to_json())
+    encoded = encode([message], wire)
+    assert bytes_in(encoded) == ([PNG, PDF] if wire == "bedrock" else [])
+    assert base64.b64encode(PNG) in encode_json([message], wire)
+    assert bytes_in(encode_turns([[message]], wire)) == bytes_in(encoded)
+
+
 @pytest.mark.parametrize("wire", WIRES)
 def test_what_is_decoded_encodes_to_the_same(wire: str) -> None:
     calls = [ToolCall(f"c{i}", name) for i, name in enumerate(["one", "two", "t"], start=1)]
