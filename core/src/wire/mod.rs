@@ -40,7 +40,7 @@ pub use sink::{Piece, Sink, TextSink};
 
 use crate::content::ContentPart;
 use crate::error::{Error, ErrorKind, Result, Within};
-use crate::exchange::{Match, ToolCall, check_calls, check_distinct, match_order};
+use crate::exchange::{Match, ToolCall, check_calls, match_order};
 use crate::json::{Json, Limits};
 use crate::message::{MessageRef, ToolMessage};
 use calls::PlannedCall;
@@ -243,17 +243,6 @@ pub fn encode_to(
     let turn = Turn::of(messages, options)?;
     let (views, calls) = turn.views(messages, &options.calls);
     let plan = Plan::of(&spec, &views, &calls, options)?;
-    if views.len() > 1 {
-        let given = views
-            .iter()
-            .filter_map(|view| Some(view.message.tool_call_id()?.as_str().into_owned()));
-        check_distinct(given)?;
-        check_distinct(
-            plan.results
-                .iter()
-                .filter_map(|result| result.id.clone().map(Cow::into_owned)),
-        )?;
-    }
     format.write(plan, options, sink)
 }
 
@@ -413,7 +402,7 @@ pub fn decode_bytes(text: Bytes, wire: Wire, calls: &[ToolCall]) -> Result<Vec<T
 /// acts on the very same plan.
 ///
 /// # Errors
-/// As [`encode_to`], but a refused part is told, not an error.
+/// As [`encode_to`], but a refused part is told, not an error, and `OPTION_CONFLICT` is met only when a block is written.
 pub fn plan(
     messages: &[MessageRef<'_>],
     wire: Wire,

@@ -9,7 +9,7 @@ use super::plan::{Attached, Item, Media, Options, Plan, PlannedResult, Word, Wor
 use super::spec::{Accept, Failure, OutputUse, Place, Spec};
 use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Error, ErrorKind, Result, Within};
-use crate::exchange::ToolCall;
+use crate::exchange::{ToolCall, check_distinct};
 use crate::json::{Json, Text};
 use crate::media;
 use crate::message::{MessageRef, ToolMessage};
@@ -18,7 +18,7 @@ use crate::tool_result::{TOOL_FAILED, derived_text, is_error_object};
 impl<'a> Plan<'a> {
     /// # Errors
     /// `MISSING_TOOL_CALL_ID`, `MISSING_TOOL_NAME`, `UNSUPPORTED_PART`, and those of a host's deferred output, with the index of the
-    /// message in the place.
+    /// message in the place; `DUPLICATE_TOOL_RESULTS`.
     pub(crate) fn of(
         spec: &'a Spec,
         messages: &[MessageRef<'a>],
@@ -140,6 +140,14 @@ impl<'a, 'o> Planner<'a, 'o> {
             self.message = index;
             let call = calls.get(index).copied().flatten();
             results.push(self.result(message, call).within_index(index)?);
+        }
+        if results.len() > 1 {
+            let given = messages
+                .iter()
+                .filter_map(|view| Some(view.message.tool_call_id()?.as_str().into_owned()));
+            check_distinct(given)?;
+            let sent = results.iter().filter_map(|result| result.id.clone());
+            check_distinct(sent.map(Cow::into_owned))?;
         }
         Ok(results)
     }
@@ -405,6 +413,10 @@ impl<'a, 'o> Planner<'a, 'o> {
     fn row_of(&self, part: &ContentPart) -> Option<&'static Accept> {
         let size = part.data().map_or(0, crate::media::Data::len);
         let row = self.spec.row_of(part)?;
+        // Every provider refuses a picture without bytes.
+        if part.family() == Family::Image && part.data().is_some_and(crate::media::Data::is_empty) {
+            return None;
+        }
         let taken = self
             .files
             .iter()
