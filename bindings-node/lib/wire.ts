@@ -9,7 +9,7 @@ import { writeJson } from './json/write.js'
 import { type ToolMessage, checkedMessages, needsOutputBy, openedMessage, wireFrame } from './message.js'
 import { type Blobs, native } from './native.js'
 import { type Bytes, type JsonText, describeType, stringArgument, textOrValue } from './text.js'
-import type { Encoded } from './wire-types.js'
+import type { AiSdkFile, AiSdkMedia, AiSdkResults, Encoded, McpCompleteResult } from './wire-types.js'
 
 /** The names of the wires of this version, in the order of {@link wires}. */
 export const wireNames = [
@@ -58,10 +58,21 @@ export interface EncodeOptions extends WireOptions {
 }
 
 /**
- * One turn's messages as the wire messages that go into the next request, as objects that an SDK takes.
+ * One turn's messages as the wire messages that go into the next request, as objects that the provider's SDK takes, in its types: a wire that is
+ * named in the code gives its own. Only `bedrock` takes raw bytes, as `Uint8Array`; on the others they are base64.
  *
  * @throws ToolResultError `UNKNOWN_WIRE`, `INVALID_OPTION`, `UNSUPPORTED_PART`, `MISSING_TOOL_CALL_ID` and those of matching
  */
+export function encode(
+  messages: readonly ToolMessage[],
+  wire: 'ai-sdk',
+  options: EncodeOptions & { version: 7 },
+): (AiSdkResults<AiSdkFile> | AiSdkMedia)[]
+export function encode(
+  messages: readonly ToolMessage[],
+  wire: 'mcp',
+  options: EncodeOptions & { revision: '2026-07-28' },
+): McpCompleteResult[]
 export function encode<W extends Wire>(messages: readonly ToolMessage[], wire: W, options?: EncodeOptions): Encoded[W]
 export function encode(messages: readonly ToolMessage[], wire: Wire, options?: EncodeOptions): object[] {
   if (!takesBytes(wire)) return parseJson(String(encodeJson(messages, wire, options))) as unknown as object[]
@@ -96,6 +107,16 @@ export function turnInput(messages: readonly ToolMessage[], wire: Wire, options:
 const NO_OPTIONS: EncodeOptions = {}
 
 /** A history: one list of messages for each turn, one list of wire messages for each. */
+export function encodeTurns(
+  turns: readonly (readonly ToolMessage[])[],
+  wire: 'ai-sdk',
+  options: WireOptions & { version: 7 },
+): (AiSdkResults<AiSdkFile> | AiSdkMedia)[][]
+export function encodeTurns(
+  turns: readonly (readonly ToolMessage[])[],
+  wire: 'mcp',
+  options: WireOptions & { revision: '2026-07-28' },
+): McpCompleteResult[][]
 export function encodeTurns<W extends Wire>(turns: readonly (readonly ToolMessage[])[], wire: W, options?: WireOptions): Encoded[W][]
 export function encodeTurns(turns: readonly (readonly ToolMessage[])[], wire: Wire, options?: WireOptions): object[][] {
   if (!takesBytes(wire)) return parseJson(String(encodeTurnsJson(turns, wire, options))) as unknown as object[][]

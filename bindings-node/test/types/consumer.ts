@@ -1,26 +1,36 @@
 // Compiled, not run: each line says something about a type, `@ts-expect-error` that a mistake is found.
 import {
+  type AnthropicResults,
   type Bytes,
   ContentPart,
   type FilePart,
   type ImagePart,
-  type JsonObject,
   type JsonValue,
+  type McpCompleteResult,
+  type OpenaiChatCalls,
   Outcome,
+  type PartPlan,
   type TextPart,
   ToolCall,
   type ToolMessage,
   ToolResult,
   ToolResultError,
+  type Wire,
   compactJson,
   decode,
+  decodeCalls,
   encode,
+  encodeCalls,
+  encodeCallsJson,
   encodeJson,
+  encodeTurns,
   isContentPart,
   isToolResult,
   matchResults,
   messagesFromJson,
   outputFromMessage,
+  plan,
+  supports,
   toMessage,
 } from 'toolresult'
 
@@ -84,7 +94,36 @@ if (isToolResult(unknown)) same<typeof unknown.output, unknown>(true)
 // Messages and wires.
 const message: ToolMessage = result.toMessage('call_1', { name: 'fetch', isError: false })
 const other = toMessage(Outcome.error(new Error('x')), 'call_2')
-same<ReturnType<typeof encode>, JsonObject[]>(true)
+// A wire that is named gives its own types; that the providers' SDKs take them is seen in tests/conformance.
+const [user] = encode([message], 'anthropic')
+same<typeof user, AnthropicResults | undefined>(true)
+same<(typeof user & {})['role'], 'user'>(true)
+const [converse] = encode([message], 'bedrock', { family: 'nova' })
+for (const block of converse?.content ?? [])
+  if ('image' in block && 'bytes' in block.image.source) same<typeof block.image.source.bytes, Uint8Array>(true)
+same<(typeof turns)[number], AnthropicResults[]>(true)
+const turns = encodeTurns([[message]], 'anthropic')
+const [mcpResult] = encode([message], 'mcp', { revision: '2026-07-28' })
+same<typeof mcpResult, McpCompleteResult | undefined>(true)
+const wire = 'mcp' as Wire
+const anywhere: object[] = encode([message], wire)
+// @ts-expect-error the messages of any wire are not those of one
+const one: AnthropicResults[] = encode([message], wire)
+// @ts-expect-error no such key
+void user?.tool_call_id
+const [call] = decodeCalls({ role: 'assistant', content: [] }, 'anthropic')
+same<typeof call, ToolCall | undefined>(true)
+same<ReturnType<typeof encodeCalls<'openai-chat'>>, OpenaiChatCalls[]>(true)
+const callBytes: Bytes = encodeCallsJson(call === undefined ? [] : [call], 'gemini', { vertex: true })
+const told: PartPlan[] = [...plan([message], 'mistral', { calls: [] }), supports(ContentPart.text('x'), 'ollama')]
+for (const { action, part } of told) {
+  same<typeof part, number | undefined>(true)
+  // @ts-expect-error no such action
+  void (action === 'kept')
+}
+// @ts-expect-error calls are options of a turn, not of a part
+supports(ContentPart.text('x'), 'ollama', { calls: [] })
+void [anywhere, one, callBytes]
 const bytes: Bytes = encodeJson([message, other], 'anthropic', {
   calls: [new ToolCall('call_1', 'fetch', { a: 1 })],
   media: 'note',
