@@ -25,6 +25,7 @@ const PROVIDER: &str = "ai-sdk";
 
 const SPEC: Spec = Spec {
     name: "ai-sdk",
+    serves: "model messages of the AI SDK 6 and 7",
     provider: PROVIDER,
     ids: IdRule::Any,
     needs_name: true,

@@ -23,6 +23,7 @@ pub(super) struct Anthropic;
 
 const SPEC: Spec = Spec {
     name: "anthropic",
+    serves: "Anthropic Messages, also on Vertex and Bedrock",
     provider: "anthropic",
     ids: IdRule::Characters {
         allowed: |c| c.is_ascii_alphanumeric() || c == '_' || c == '-',

@@ -101,6 +101,7 @@ impl Format for Bedrock {
         let family = options.family;
         Spec {
             name: "bedrock",
+            serves: "Amazon Bedrock Converse",
             provider: "bedrock",
             ids: match family {
                 BedrockFamily::Mistral => IdRule::NineAlphanumerics,

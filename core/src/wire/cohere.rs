@@ -21,6 +21,7 @@ pub(super) struct Cohere;
 
 const SPEC: Spec = Spec {
     name: "cohere",
+    serves: "Cohere chat, version 2",
     provider: "cohere",
     ids: IdRule::Any,
     needs_name: false,

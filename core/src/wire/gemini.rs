@@ -90,6 +90,7 @@ impl Format for Gemini {
         let inside = options.model.as_deref().is_some_and(is_third_generation);
         Spec {
             name: "gemini",
+            serves: "Gemini `generateContent`, also on Vertex",
             provider: "google",
             ids: IdRule::Optional,
             needs_name: true,

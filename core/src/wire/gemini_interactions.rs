@@ -59,6 +59,7 @@ const MEDIA: &[&str] = &[
 
 const SPEC: Spec = Spec {
     name: "gemini-interactions",
+    serves: "Gemini Interactions",
     provider: "google",
     ids: IdRule::Any,
     needs_name: false,

@@ -22,6 +22,7 @@ pub(super) struct Langchain;
 
 const SPEC: Spec = Spec {
     name: "langchain",
+    serves: "what LangChain's `messages_to_dict` writes",
     provider: "langchain",
     ids: IdRule::Any,
     needs_name: false,

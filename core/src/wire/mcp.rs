@@ -38,6 +38,7 @@ impl Format for Mcp {
     fn spec(&self, options: &EncodeOptions) -> Spec {
         Spec {
             name: "mcp",
+            serves: "the result of an MCP tool call, three revisions",
             provider: PROVIDER,
             ids: IdRule::Optional,
             needs_name: false,

@@ -23,6 +23,7 @@ pub(super) struct Mistral;
 
 const SPEC: Spec = Spec {
     name: "mistral",
+    serves: "Mistral chat completions",
     provider: "mistral",
     ids: IdRule::NineAlphanumerics,
     needs_name: false,

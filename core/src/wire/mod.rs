@@ -140,7 +140,7 @@ impl Wire {
             .reads_output(is_error, explicit, has_part)
     }
 
-    /// What the wire takes, as a JSON object: its provider's name, how it groups results, its rule for ids, how it says a failure, and
+    /// What the wire takes, as a JSON object: the service it is for, its provider's name, how it groups results, its rule for ids, how it says a failure, and
     /// rows of source, media types and place, each with how the fact is known.
     pub fn describe(self, options: &EncodeOptions) -> String {
         let spec = self.spec(options);
@@ -151,9 +151,10 @@ impl Wire {
             spec::Failure::Text => "text",
         };
         format!(
-            "{{\"wire\":\"{}\",\"provider\":\"{}\",\"grouping\":\"{}\",\"needs_name\":{},\"ids\":{{\"rule\":\"{}\",\"known\":\"{}\"}},\
+            "{{\"wire\":\"{}\",\"serves\":\"{}\",\"provider\":\"{}\",\"grouping\":\"{}\",\"needs_name\":{},\"ids\":{{\"rule\":\"{}\",\"known\":\"{}\"}},\
              \"failure\":{{\"said_by\":\"{failure}\",\"known\":\"{}\"}},\"facts_read\":\"{}\",\"takes\":[{}]}}",
             spec.name,
+            spec.serves,
             spec.provider,
             spec.grouping,
             spec.needs_name,

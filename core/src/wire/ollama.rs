@@ -21,6 +21,7 @@ pub(super) struct Ollama;
 
 const SPEC: Spec = Spec {
     name: "ollama",
+    serves: "Ollama chat",
     provider: "ollama",
     ids: IdRule::Optional,
     needs_name: false,

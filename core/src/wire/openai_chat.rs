@@ -22,6 +22,7 @@ pub(super) struct OpenaiChat;
 
 const SPEC: Spec = Spec {
     name: "openai-chat",
+    serves: "OpenAI Chat Completions; Groq, xAI, DeepSeek, OpenRouter, vLLM, Azure",
     provider: "openai",
     ids: IdRule::Characters {
         allowed: |_| true,

@@ -37,6 +37,7 @@ const DOCUMENTS: &[&str] = &[
 
 const SPEC: Spec = Spec {
     name: "openai-responses",
+    serves: "OpenAI Responses, also on Azure",
     provider: "openai",
     ids: IdRule::Characters {
         allowed: |_| true,

@@ -24,6 +24,7 @@ const MODALITIES: &[&str] = &["image/*", "audio/*", "video/*"];
 
 const SPEC: Spec = Spec {
     name: "otel",
+    serves: "OpenTelemetry's messages for generative AI",
     provider: "otel",
     ids: IdRule::Optional,
     needs_name: false,

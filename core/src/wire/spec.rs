@@ -9,6 +9,8 @@ use crate::json::Text;
 pub(crate) struct Spec {
     /// The name of the wire.
     pub(crate) name: &'static str,
+    /// The service or format whose JSON it is, for people.
+    pub(crate) serves: &'static str,
     /// Whose `provider_options`, provider blocks and file ids it takes.
     pub(crate) provider: &'static str,
     /// What it asks of call ids.

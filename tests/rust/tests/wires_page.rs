@@ -1,4 +1,4 @@
-//! The tables of `docs/wires.md` are generated from the code: this test fails where they differ, and writes them anew with
+//! The tables of `docs/wires.md` and of the README are generated from the code: these tests fail where they differ, and write them anew with
 //! `UPDATE_DOCS=1`.
 
 use std::fmt::Write;
@@ -167,22 +167,82 @@ fn write_rows(page: &mut String, wire: Wire, label: &str, options: &EncodeOption
     .expect("text");
 }
 
-#[test]
-fn the_page_says_what_the_code_does() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/wires.md");
-    let page_text = std::fs::read_to_string(path).expect("docs/wires.md");
+/// What the README says: where the bytes of an image and of a PDF go, and how a failure is said.
+fn overview() -> String {
+    let mut page =
+        String::from("| wire | for | images | PDFs | failure said by |\n|---|---|---|---|---|\n");
+    for &wire in Wire::ALL {
+        let facts: Value =
+            serde_json::from_str(&wire.describe(&EncodeOptions::new())).expect("JSON");
+        writeln!(
+            page,
+            "| `{wire}` | {} | {} | {} | {} |",
+            text(&facts, "/serves"),
+            place_of(wire, "image/png"),
+            place_of(wire, "application/pdf"),
+            text(&facts, "/failure/said_by"),
+        )
+        .expect("text");
+    }
+    page
+}
+
+/// Where bytes of a type go on a wire, whatever the model.
+fn place_of(wire: Wire, media_type: &str) -> String {
+    let family = format!("{}/*", media_type.split('/').next().unwrap_or_default());
+    let mut places: Vec<&str> = Vec::new();
+    for (_, options) in variants(wire) {
+        let facts: Value = serde_json::from_str(&wire.describe(&options)).expect("JSON");
+        let rows = facts["takes"].as_array().expect("rows");
+        let row = rows.iter().find(|row| {
+            let types = row["media_types"].as_array().expect("types");
+            row["source"] == "data"
+                && types
+                    .iter()
+                    .any(|taken| [media_type, &family, "*"].iter().any(|it| taken == it))
+        });
+        let place = match row.map(|row| text(row, "/place")) {
+            Some("in_result") => "in the result",
+            Some(_) => "after the results",
+            None => "a note",
+        };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    match places.split_last() {
+        Some((last, [])) => (*last).into(),
+        Some((last, others)) => format!("{} or {last}, by model", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Compares the generated part of a page with what the code says, or writes it anew.
+fn check(name: &str, wanted: &str) {
+    let path = format!("{}/../../{name}", env!("CARGO_MANIFEST_DIR"));
+    let page_text = std::fs::read_to_string(&path).expect("the page");
     let (before, rest) = page_text
         .split_once(BEGIN)
         .expect("the mark of the generated part");
     let (found, after) = rest.split_once(END).expect("the end of the generated part");
-    let wanted = format!("\n\n{}\n", page());
+    let wanted = format!("\n\n{wanted}\n");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(path, format!("{before}{BEGIN}{wanted}{END}{after}"))
-            .expect("docs/wires.md is writable");
+            .expect("the page is writable");
         return;
     }
     assert_eq!(
         found, wanted,
-        "run the test with UPDATE_DOCS=1 and commit docs/wires.md"
+        "run the test with UPDATE_DOCS=1 and commit {name}"
     );
+}
+
+#[test]
+fn the_page_says_what_the_code_does() {
+    check("docs/wires.md", &page());
+}
+
+#[test]
+fn the_readme_says_what_the_code_does() {
+    check("README.md", &overview());
 }
