@@ -116,7 +116,7 @@ pub enum FileSource {
 }
 
 /// The families of media that wires tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Family {
     Image,
     Audio,

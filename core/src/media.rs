@@ -188,7 +188,7 @@ pub(crate) struct Decoded {
 /// `INVALID_BASE64`; `INVALID_PART` for a URL.
 pub(crate) fn decode(text: &Text) -> Result<Decoded> {
     let text = text.to_shared();
-    let trimmed = text.trim_start();
+    let trimmed = without_lead(&text);
     if is_data_url(trimmed) {
         return decode_data_url(trimmed);
     }
@@ -206,10 +206,15 @@ pub(crate) fn decode(text: &Text) -> Result<Decoded> {
     })
 }
 
-/// Whether a URL carries its bytes itself.
+/// Whether a URL carries its bytes itself. White space and controls before it are nothing, as in every browser.
 pub(crate) fn is_data_url(url: &str) -> bool {
-    url.get(..5)
+    without_lead(url)
+        .get(..5)
         .is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"))
+}
+
+fn without_lead(url: &str) -> &str {
+    url.trim_start_matches(|character: char| character.is_whitespace() || character.is_control())
 }
 
 /// Reads a data URL (RFC 2397), base64 or percent-encoded.
@@ -217,7 +222,7 @@ pub(crate) fn is_data_url(url: &str) -> bool {
 /// # Errors
 /// `INVALID_BASE64` and `INVALID_PART`.
 pub(crate) fn decode_data_url(url: &str) -> Result<Decoded> {
-    let rest = url.get(5..).unwrap_or_default();
+    let rest = without_lead(url).get(5..).unwrap_or_default();
     let Some((header, payload)) = rest.split_once(',') else {
         return Err(Error::new(
             ErrorKind::InvalidPart,

@@ -22,6 +22,9 @@ pub struct Limits {
 pub(crate) const ENVELOPE_DEPTH: usize = 64;
 
 impl Limits {
+    /// The deepest nesting of a whole text whose application values stand inside envelopes, such as a wire's messages.
+    pub const MAX_ENVELOPE_DEPTH: usize = MAX_DEPTH + ENVELOPE_DEPTH;
+
     pub(crate) fn depth(&self) -> usize {
         self.max_depth
             .map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))

@@ -344,11 +344,9 @@ fn read_part(mut block: Block) -> Result<ContentPart> {
         "image-url" => ContentPart::image_url(block.required_text("url")?, label)?,
         "file-url" => ContentPart::file_url(block.required_text("url")?, label)?,
         "image-file-id" if is_text(&block, "fileId") => {
-            ContentPart::file_id(block.required_text("fileId")?).with_media_type("image/*")?
+            block.file_id("fileId")?.with_media_type("image/*")?
         }
-        "file-id" if is_text(&block, "fileId") => {
-            ContentPart::file_id(block.required_text("fileId")?)
-        }
+        "file-id" if is_text(&block, "fileId") => block.file_id("fileId")?,
         "file" => match read_file(&mut block, label)? {
             Some(part) => part,
             None => return read::foreign(PROVIDER, whole),
@@ -400,7 +398,16 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
         sink.key("providerExecuted");
         sink.boolean(true);
     }
-    call.write_own(sink);
+    call.write_own(
+        &[
+            "type",
+            "toolCallId",
+            "toolName",
+            "input",
+            "providerExecuted",
+        ],
+        sink,
+    );
     sink.end_object();
 }
 

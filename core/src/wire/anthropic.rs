@@ -320,10 +320,8 @@ fn read_source_fields(source: &mut Block, is_image: bool) -> Result<Option<Conte
             Some(url_type),
         )?),
         // Only whether it is an image or a document is known, and sending it back needs no more.
-        "file" if is_image => {
-            Some(ContentPart::file_id(source.required_text("file_id")?).with_media_type(url_type)?)
-        }
-        "file" => Some(ContentPart::file_id(source.required_text("file_id")?)),
+        "file" if is_image => Some(source.file_id("file_id")?.with_media_type(url_type)?),
+        "file" => Some(source.file_id("file_id")?),
         _ => None,
     })
 }
@@ -338,7 +336,7 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.text("name", &call.call.name().as_str());
     sink.key("input");
     sink.raw(&call.arguments());
-    call.write_own(sink);
+    call.write_own(&["type", "id", "name", "input"], sink);
     sink.end_object();
 }
 

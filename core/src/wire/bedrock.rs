@@ -553,7 +553,7 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.text("name", &call.call.name().as_str());
     sink.key("input");
     sink.raw(&call.arguments());
-    call.write_own(sink);
+    call.write_own(&["toolUseId", "name", "input"], sink);
     sink.end_object();
     sink.end_object();
 }

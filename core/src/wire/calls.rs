@@ -1,6 +1,7 @@
 //! The model's calls on a wire: what several wires read and write alike.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::ids;
 use super::read::{self, Block};
@@ -64,18 +65,26 @@ impl<'a> PlannedCall<'a> {
         sink.string(&[Piece::Text(&self.call.arguments().as_str())]);
     }
 
-    /// Writes what the provider gave with the call and wants back, at the top of the block.
-    pub(super) fn write_own(&self, sink: &mut dyn Sink) {
+    /// Writes what the provider gave with the call and wants back, at the top of the block. The encoder's own keys stay the call's: data
+    /// from another format of the same provider, or from anywhere, replaces none of them.
+    pub(super) fn write_own(&self, own_keys: &[&str], sink: &mut dyn Sink) {
         let members = self.own.as_ref().map(Json::members).unwrap_or_default();
-        for (key, value) in members
-            .iter()
-            .filter(|(key, _)| key != BLOCK && key != OUTPUT_SCHEMA)
-        {
-            sink.key(&key.as_str());
+        let mut written = HashSet::from([BLOCK, OUTPUT_SCHEMA].map(Cow::Borrowed));
+        written.extend(own_keys.iter().map(|key| Cow::Borrowed(*key)));
+        for (key, value) in &members {
+            let name = key.as_str();
+            if written.contains(&name) {
+                continue;
+            }
+            sink.key(&name);
             sink.raw(value);
+            written.insert(name);
         }
     }
 }
+
+/// The keys of a call in chat completions, and those of an item of the same provider's Responses, which mean nothing there.
+pub(super) const CHAT_KEYS: &[&str] = &["id", "type", "function", "custom", "status", "caller"];
 
 /// Where a whole block of the provider's own is kept.
 const BLOCK: &str = "block";
@@ -241,7 +250,7 @@ pub(super) fn write_function_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.object("function");
     call.write_text_body("arguments", sink);
     sink.end_object();
-    call.write_own(sink);
+    call.write_own(CHAT_KEYS, sink);
     sink.end_object();
 }
 

@@ -73,11 +73,11 @@ fn described(part: &ContentPart) -> String {
             ]);
         }
         PartBody::ImageUrl { url, media_type } => {
-            facts.extend(["image".to_owned(), quoted(&url.as_str())]);
+            facts.extend(["image".to_owned(), address(&url.as_str())]);
             facts.extend(media_type.as_deref().map(str::to_owned));
         }
         PartBody::VideoUrl { url, media_type } => {
-            facts.extend(["video".to_owned(), quoted(&url.as_str())]);
+            facts.extend(["video".to_owned(), address(&url.as_str())]);
             facts.extend(media_type.as_deref().map(str::to_owned));
         }
         PartBody::File(file) => facts.extend(described_file(file)),
@@ -97,7 +97,7 @@ fn described_file(file: &File) -> Vec<String> {
     let description = file.description.as_ref();
     facts.extend(description.map(|text| format!("description {}", quoted(&text.as_str()))));
     match &file.source {
-        FileSource::Url(url) => facts.push(quoted(&url.as_str())),
+        FileSource::Url(url) => facts.push(address(&url.as_str())),
         FileSource::Id(id) => facts.push(format!("id {}", quoted(&id.as_str()))),
         FileSource::Data(_) => {}
     }
@@ -113,6 +113,14 @@ fn described_file(file: &File) -> Vec<String> {
 
 fn bytes(count: usize) -> String {
     format!("{count} {}", if count == 1 { "byte" } else { "bytes" })
+}
+
+/// An address in quotes. Base64 inside one of another scheme is no text for a model.
+fn address(url: &str) -> String {
+    match url.split_once(";base64,") {
+        Some((before, _)) => quoted(&format!("{before};base64,…")),
+        None => quoted(url),
+    }
 }
 
 /// A JSON string with every character escaped that could end a line, hide or reorder text.
@@ -133,13 +141,17 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Control characters, line and paragraph separators, and the invisible ones that change direction or hide text.
+/// Control and format characters, line and paragraph separators, and all that is drawn as nothing: the `Cc`, `Cf`, `Zl` and `Zp` of
+/// Unicode 16, its default-ignorable code points, and the few blanks that are none of those. White space between words stays.
 fn is_unprintable(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}' | '\u{8e2}'
+                | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffc}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}'
+                | '\u{16fe4}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}'
         )
 }
 

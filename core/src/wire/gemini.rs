@@ -400,7 +400,7 @@ fn write_call(call: &PlannedCall<'_>, wants_signature: bool, vertex: bool, sink:
     sink.key("args");
     sink.raw(&call.arguments());
     sink.end_object();
-    call.write_own(sink);
+    call.write_own(&["functionCall"], sink);
     let signed = call
         .own
         .as_ref()

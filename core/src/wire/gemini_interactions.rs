@@ -132,7 +132,7 @@ impl Format for GeminiInteractions {
             sink.text("name", &call.call.name().as_str());
             sink.key("arguments");
             sink.raw(&call.arguments());
-            call.write_own(sink);
+            call.write_own(&["type", "id", "name", "arguments"], sink);
             sink.end_object();
         }
         sink.end_array();

@@ -115,7 +115,7 @@ impl Format for Langchain {
             sink.raw(&call.arguments());
             sink.text("id", &call.id);
             sink.text("type", "tool_call");
-            call.write_own(sink);
+            call.write_own(&["name", "args", "id", "type"], sink);
             sink.end_object();
         }
         sink.end_array();
@@ -276,8 +276,8 @@ fn read_media(block: &mut Block, kind: &str, label: Option<&str>) -> Result<Opti
             "video" => ContentPart::video_url(url, label)?,
             _ => ContentPart::file_url(url, label)?,
         }
-    } else if let Some(id) = block.text("file_id")? {
-        let part = ContentPart::file_id(id);
+    } else if block.peek_text("file_id").is_some() {
+        let part = block.file_id("file_id")?;
         match label.or(is_image.then_some("image/*")) {
             Some(label) => part.with_media_type(label)?,
             None => part,

@@ -418,7 +418,7 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.text("name", &call.call.name().as_str());
     sink.key("arguments");
     sink.raw(&call.arguments());
-    call.write_own(sink);
+    call.write_own(&["name", "arguments"], sink);
     sink.end_object();
     sink.end_object();
 }

@@ -89,7 +89,7 @@ impl Format for Mistral {
             sink.text("name", &call.call.name().as_str());
             sink.text("arguments", call.arguments().as_str());
             sink.end_object();
-            call.write_own(sink);
+            call.write_own(&["id", "type", "function"], sink);
             sink.end_object();
         });
         sink.end_array();
@@ -202,7 +202,7 @@ fn read_chunk(mut chunk: Block) -> Result<ContentPart> {
                 None => part,
             }
         }
-        "file" => ContentPart::file_id(chunk.required_text("file_id")?),
+        "file" => chunk.file_id("file_id")?,
         _ => return read::foreign(SPEC.provider, whole),
     };
     read::with_options(part, SPEC.provider, chunk)

@@ -74,7 +74,7 @@ impl Format for Ollama {
             sink.key("arguments");
             sink.raw(&call.arguments());
             sink.end_object();
-            call.write_own(sink);
+            call.write_own(&["function"], sink);
             sink.end_object();
         });
         sink.end_array();

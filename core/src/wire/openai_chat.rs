@@ -209,6 +209,6 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.object("custom");
     call.write_text_body("input", sink);
     sink.end_object();
-    call.write_own(sink);
+    call.write_own(calls::CHAT_KEYS, sink);
     sink.end_object();
 }

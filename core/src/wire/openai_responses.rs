@@ -252,9 +252,7 @@ fn read_part(mut block: Block) -> Result<ContentPart> {
             Some(url) => {
                 ContentPart::image_url(url, None).map_err(|error| error.at_key("image_url"))?
             }
-            None => {
-                ContentPart::file_id(block.required_text("file_id")?).with_media_type("image/*")?
-            }
+            None => block.file_id("file_id")?.with_media_type("image/*")?,
         },
         "input_file" => read_file(&mut block)?,
         _ => return read::foreign(SPEC.provider, whole),
@@ -269,7 +267,7 @@ fn read_file(block: &mut Block) -> Result<ContentPart> {
     } else if let Some(url) = block.text("file_url")? {
         ContentPart::file_url(url, None).map_err(|error| error.at_key("file_url"))?
     } else {
-        ContentPart::file_id(block.required_text("file_id")?)
+        block.file_id("file_id")?
     };
     Ok(match filename {
         Some(filename) => part.with_filename(filename),
@@ -290,7 +288,7 @@ fn write_call(call: &PlannedCall<'_>, sink: &mut dyn Sink) {
     sink.text("type", kind);
     sink.text("call_id", &call.id);
     call.write_text_body(key, sink);
-    call.write_own(sink);
+    call.write_own(&["type", "call_id", "name", key], sink);
     sink.end_object();
 }
 

@@ -105,7 +105,7 @@ impl Format for Otel {
             sink.text("name", &call.call.name().as_str());
             sink.key("arguments");
             sink.raw(&call.arguments());
-            call.write_own(sink);
+            call.write_own(&["type", "id", "name", "arguments"], sink);
             sink.end_object();
             Ok(())
         })?;
@@ -272,7 +272,7 @@ fn read_part(mut part: Block) -> Result<ContentPart> {
             } else {
                 Some(format!("{modality}/*"))
             };
-            let id = ContentPart::file_id(part.required_text("file_id")?);
+            let id = part.file_id("file_id")?;
             match label.or(family.as_deref()) {
                 Some(label) => id.with_media_type(label)?,
                 None => id,

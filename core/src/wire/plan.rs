@@ -1,6 +1,7 @@
 //! A turn as it will be sent, ready to be written: what the planner decides and every wire writes.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::sink::{Piece, Sink};
 use crate::content::{ContentPart, File};
@@ -150,14 +151,11 @@ impl Options<'_> {
     /// # Errors
     /// `OPTION_CONFLICT` where an option would replace one of those.
     pub(crate) fn write(&self, sink: &mut dyn Sink, own_keys: &[&str]) -> Result<()> {
-        for (index, (key, value)) in self.members.iter().enumerate() {
+        let mut written: HashSet<Cow<'_, str>> =
+            own_keys.iter().map(|key| Cow::Borrowed(*key)).collect();
+        for (key, value) in &self.members {
             let name = key.as_str();
-            let repeated = self
-                .members
-                .iter()
-                .take(index)
-                .any(|(other, _)| other == key);
-            if repeated || own_keys.contains(&&*name) {
+            if !written.insert(name.clone()) {
                 return Err(self.conflict(&name));
             }
             sink.key(&name);

@@ -1,6 +1,7 @@
 //! What is sent of each part, and where: decided once for all wires from what a wire says it takes.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::frame;
 use super::ids;
@@ -10,7 +11,7 @@ use super::spec::{Accept, Failure, OutputUse, Place, Spec};
 use crate::content::{ContentPart, Family, PartBody};
 use crate::error::{Error, ErrorKind, Result, Within};
 use crate::exchange::{ToolCall, check_distinct};
-use crate::json::{Json, Text};
+use crate::json::{Json, JsonKind, Text};
 use crate::media;
 use crate::message::{MessageRef, ToolMessage};
 use crate::tool_result::{TOOL_FAILED, derived_text, is_error_object};
@@ -103,8 +104,8 @@ struct Planner<'a, 'o> {
     spec: &'a Spec,
     options: &'o EncodeOptions,
     message: usize,
-    /// The families of the files that the turn has so far.
-    files: Vec<Family>,
+    /// How many files of each family the turn has so far.
+    files: HashMap<Family, usize>,
     attached: Vec<Attached<'a>>,
     /// What was decided, where somebody asks.
     told: Option<Vec<PartPlan>>,
@@ -124,7 +125,7 @@ impl<'a, 'o> Planner<'a, 'o> {
             spec,
             options,
             message: 0,
-            files: Vec::new(),
+            files: HashMap::new(),
             attached: Vec::new(),
             told,
         }
@@ -324,7 +325,7 @@ impl<'a, 'o> Planner<'a, 'o> {
                     return Ok((Action::LeftOut, "a block goes to its owner only"));
                 }
                 let text_only = message.is_error() && self.spec.failure == Failure::FlagWithText;
-                if text_only || !self.spec.own_blocks {
+                if text_only || !self.spec.own_blocks || data.kind() != JsonKind::Object {
                     return self.add_nowhere(part, gathered);
                 }
                 gathered.items.push(Item::Block(data));
@@ -354,7 +355,7 @@ impl<'a, 'o> Planner<'a, 'o> {
         let row = row.filter(|row| !text_only || row.can_follow);
         let place = row.map(|row| row.place);
         if place == Some(Place::InResult) && !text_only {
-            self.files.push(part.family());
+            *self.files.entry(part.family()).or_default() += 1;
             gathered
                 .items
                 .push(Item::Media(self.media_of(part, index, id)));
@@ -374,7 +375,7 @@ impl<'a, 'o> Planner<'a, 'o> {
         }
         match (self.options.media, place) {
             (MediaMode::Hoist, Some(_)) => {
-                self.files.push(part.family());
+                *self.files.entry(part.family()).or_default() += 1;
                 let number = self.attached.len() + 1;
                 let frame = frame::frame(number, part, message.name(), id);
                 let media = self.media_of(part, index, id);
@@ -417,11 +418,7 @@ impl<'a, 'o> Planner<'a, 'o> {
         if part.family() == Family::Image && part.data().is_some_and(crate::media::Data::is_empty) {
             return None;
         }
-        let taken = self
-            .files
-            .iter()
-            .filter(|family| **family == part.family())
-            .count();
+        let taken = self.files.get(&part.family()).copied().unwrap_or_default();
         (size <= row.most_bytes && taken < row.most_files).then_some(row)
     }
 

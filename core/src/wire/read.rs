@@ -60,6 +60,15 @@ impl Block {
         self.0.required_text(name).map_err(wrong)
     }
 
+    /// A file at the provider by its id, which has to be there.
+    pub(super) fn file_id(&mut self, name: &str) -> Result<ContentPart> {
+        let id = self.required_text(name)?;
+        if id.is_blank() {
+            return Err(Error::new(ErrorKind::InvalidWire, "a file id that is empty").at_key(name));
+        }
+        Ok(ContentPart::file_id(id))
+    }
+
     pub(super) fn flag(&mut self, name: &str) -> Result<bool> {
         self.0.flag(name).map_err(wrong)
     }

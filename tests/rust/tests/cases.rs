@@ -1,6 +1,6 @@
 //! What vectors cannot say: sizes too large for a file, and what must hold on every wire at once.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use toolresult::{
     BedrockFamily, ContentPart, EncodeOptions, ErrorKind, MediaMode, ToolMessage, ToolResult, Wire,
 };
@@ -304,5 +304,27 @@ fn a_field_that_stands_twice_is_an_error_on_every_wire() {
         let error = toolresult::decode(&twice, wire, &[]).expect_err("a key twice");
         assert_eq!(error.kind(), ErrorKind::InvalidWire, "{wire}: {twice}");
         assert_eq!(error.path(), format!("[0].{key}"), "{wire}: {twice}");
+    }
+}
+
+/// With a cost that grows by the square, either of these would take minutes.
+#[test]
+fn very_many_parts_and_options_are_encoded() {
+    let address = |index: usize| {
+        ContentPart::image_url(format!("https://example.com/{index}.png"), None).expect("part")
+    };
+    let images: Vec<ContentPart> = (0..50_000).map(address).collect();
+    let options: serde_json::Map<String, Value> = (0..100_000)
+        .map(|index| (format!("option_{index}"), Value::Null))
+        .collect();
+    let part = ContentPart::text("text").with_provider_options(&json!({"anthropic": options}));
+    for content in [images, vec![part.expect("options")]] {
+        let count = content.len();
+        let text = sent(
+            message(content, false),
+            Wire::Anthropic,
+            &EncodeOptions::new(),
+        );
+        assert!(text.len() > count * 10, "{count}");
     }
 }
