@@ -137,6 +137,24 @@ def test_limits() -> None:
         assert code_of(lambda limits=limits: ToolResult.from_json(text, limits=limits)) == code
 
 
+@pytest.mark.parametrize("name", ["max_bytes", "max_depth", "max_parts", "max_media_bytes"])
+@pytest.mark.parametrize(
+    ("limit", "found"), [(-1, "a negative number"), (-(10**30), "a negative number"), (1.5, "float"), ("5", "str")]
+)
+def test_a_limit_is_a_whole_number(name: str, limit: Any, found: str) -> None:
+    with pytest.raises(ToolResultError) as caught:
+        ToolResult.from_json(b"{}", limits=Limits(**{name: limit}))
+    assert (caught.value.code, caught.value.path) == ("WRONG_TYPE", f"limits.{name}")
+    assert f"a whole number of at least 0, or None, found {found}" in str(caught.value)
+
+
+def test_limits_at_the_ends() -> None:
+    assert ToolResult.from_json(b"{}", limits=Limits(max_bytes=10**30, max_parts=0)) == ToolResult()
+    no_limits: Any = 5
+    with pytest.raises(ToolResultError, match="expected a Limits, found int"):
+        ToolResult.from_json(b"{}", limits=no_limits)
+
+
 def test_the_interpreter_ends_with_values_alive() -> None:
     program = (
         "import toolresult as t\n"
