@@ -4,7 +4,7 @@ import { FrameWriter } from './frame.js'
 import { inspectable, summary } from './inspect.js'
 import { parseJson } from './json/read.js'
 import type { JsonObject, JsonValue } from './json/types.js'
-import { writeJson } from './json/write.js'
+import { writeEnvelope, writeJson, writeMembers } from './json/write.js'
 import { type ToolMessage, checkedMessages, messageFrame, openedMessage } from './message.js'
 import { native } from './native.js'
 import { type Bytes, type JsonText, bytesInput, describeType, stringArgument, textOrValue } from './text.js'
@@ -60,7 +60,7 @@ export class ToolCall {
 
   /** The JSON form as bytes of text, defaults left out: for a call read from JSON, that text in its compact form. */
   toJson(): Bytes {
-    return Buffer.from(readTexts.get(this) ?? writeJson(this.toJSON(), ''))
+    return Buffer.from(readTexts.get(this) ?? `{${writeMembers(this.toJSON())}}`)
   }
 
   /** The JSON form as an object, for `JSON.stringify`. */
@@ -127,7 +127,7 @@ export type Calls = readonly (ToolCall | object)[] | object
 export function callsText(calls: unknown): string {
   const bytes = bytesInput(calls)
   if (bytes !== undefined) return Buffer.from(bytes).toString()
-  return Array.isArray(calls) && calls.some(isRead) ? listText(calls) : writeJson(calls, 'calls')
+  return Array.isArray(calls) && calls.some(isRead) ? listText(calls) : writeEnvelope(calls, 'calls')
 }
 
 function isRead(call: unknown): boolean {
@@ -135,7 +135,7 @@ function isRead(call: unknown): boolean {
 }
 
 function listText(calls: readonly unknown[]): string {
-  return `[${calls.map((call, index) => readTexts.get(call as object) ?? writeJson(call ?? null, `calls[${index}]`)).join(',')}]`
+  return `[${calls.map((call, index) => readTexts.get(call as object) ?? writeEnvelope(call ?? null, `calls[${index}]`)).join(',')}]`
 }
 
 /**

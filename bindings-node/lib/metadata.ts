@@ -1,6 +1,6 @@
 import { parseJson } from './json/read.js'
 import type { JsonObject } from './json/types.js'
-import { writeJson } from './json/write.js'
+import { writeEnvelope, writeJson } from './json/write.js'
 import { objectText } from './content.js'
 import { ToolResultError, failure } from './error.js'
 import { native } from './native.js'
@@ -34,7 +34,7 @@ export function putOutputMetadata(metadata: object, output?: unknown): JsonObjec
 export function putMessageMetadata(metadata: object, result: ToolResult<unknown> | object): JsonObject {
   if (typeof result !== 'object' || result === null)
     throw failure('WRONG_TYPE', 'result', `must be a ToolResult or an object, not ${describeType(result)}`)
-  const text = isToolResult(result) ? result.toJson() : writeJson(result, 'result')
+  const text = isToolResult(result) ? result.toJson() : writeEnvelope(result, 'result')
   return parseJson(native.putMessageMetadata(metadataText(metadata), text, [])) as JsonObject
 }
 
@@ -61,7 +61,7 @@ export function hasExplicitContent(message: unknown): boolean {
 function messageText(message: unknown): string | Uint8Array | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   try {
-    return isToolMessage(message) ? (message as ToolMessage).toJson() : writeJson(message, 'message')
+    return isToolMessage(message) ? (message as ToolMessage).toJson() : writeEnvelope(message, 'message')
   } catch (error) {
     if (error instanceof ToolResultError) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 import { failure } from './error.js'
-import { writeJson } from './json/write.js'
+import { writeEnvelope } from './json/write.js'
 import type { NativeLimits, TextInput } from './native.js'
 
 /** JSON text: a string, or UTF-8 bytes. */
@@ -31,10 +31,10 @@ export function textInput(text: unknown, name: string): TextInput {
   return bytes
 }
 
-/** JSON text as it is, or a JSON value of this language as text. */
+/** JSON text as it is, or an envelope (a wire's messages, a result) of this language's objects as text. */
 export function textOrValue(input: unknown, name: string): TextInput {
   if (typeof input === 'string') return input
-  return bytesInput(input) ?? writeJson(input, name)
+  return bytesInput(input) ?? writeEnvelope(input, name)
 }
 
 /** The bytes of a `Uint8Array`, `Buffer` or `ArrayBuffer`, else `undefined`. Shared memory is copied: another thread may be writing to it. */

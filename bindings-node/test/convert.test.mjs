@@ -2,7 +2,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import vm from 'node:vm'
-import { ContentPart, ToolMessage, ToolResult, Outcome, compactJson } from '../index.mjs'
+import {
+  ContentPart,
+  Outcome,
+  ToolCall,
+  ToolMessage,
+  ToolResult,
+  compactJson,
+  decode,
+  decodeCalls,
+  encode,
+  encodeCalls,
+  encodeCallsJson,
+  encodeJson,
+  outputFromMessage,
+  putMessageMetadata,
+  toMessage,
+  wireNames,
+} from '../index.mjs'
 
 const written = (output) => {
   const text = new ToolResult({ output }).toJson().toString()
@@ -194,6 +211,53 @@ describe('what has no JSON form', () => {
     assert.equal(typeof ToolResult.fromMessage(result.toMessage('c')).result.output, 'function')
     assert.throws(() => result.toJson(), { code: 'UNSUPPORTED_VALUE', path: 'output' })
     assert.throws(() => result.toMessage('c').toJson(), { code: 'UNSUPPORTED_VALUE', path: 'output' })
+  })
+})
+
+describe('envelopes do not count', () => {
+  const deep = (depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+  const output = { a: deep(511) }
+
+  for (const wire of wireNames) {
+    it(`of the wire ${wire}`, () => {
+      const messages = [toMessage(output, 'AbCdEfGh1', { name: 'tool' })]
+      const back = decode(encode(messages, wire), wire)
+      assert.deepEqual(back.map(String), decode(encodeJson(messages, wire), wire).map(String))
+      assert.deepEqual(
+        back.map((message) => message.toJson().toString()),
+        decode(encodeJson(messages, wire), wire).map((message) => message.toJson().toString()),
+      )
+      const calls = [new ToolCall('AbCdEfGh1', 'tool', output)]
+      assert.deepEqual(decodeCalls(encodeCalls(calls, wire), wire), decodeCalls(encodeCallsJson(calls, wire), wire))
+    })
+  }
+
+  it('of results, messages and calls', () => {
+    const result = new ToolResult({ output })
+    const object = JSON.parse(result.toJson())
+    assert.deepEqual(ToolResult.fromJson(object).output, output)
+    assert.deepEqual(putMessageMetadata({}, object).tool_output, output)
+    const message = JSON.parse(result.toMessage('c').toJson())
+    assert.deepEqual(ToolMessage.fromJson(message).output, output)
+    assert.deepEqual(outputFromMessage(message), output)
+    const call = new ToolCall('c', 't', {}, { providerData: output })
+    assert.deepEqual(ToolCall.fromJson(call.toJson()).providerData, output)
+    assert.deepEqual(ToolCall.fromJson(call.toJSON()).providerData, output)
+    for (const calls of [[call], [call.toJSON()], { role: 'assistant', tool_calls: [call] }]) assert.ok(encodeCalls(calls, 'gemini'))
+  })
+
+  it('and the values inside do', () => {
+    const output = { a: deep(512) }
+    const call = new ToolCall('c', 't', {}, { providerData: output })
+    for (const read of [
+      () => ToolResult.fromJson({ output }),
+      () => ToolMessage.fromJson({ role: 'tool', tool_call_id: 'c', content: [], metadata: { tool_output: output } }),
+      () => decode([{ role: 'user', parts: [{ functionResponse: { name: 't', response: output } }] }], 'gemini'),
+      () => call.toJson(),
+    ])
+      assert.throws(read, { name: 'ToolResultError', code: 'TOO_DEEP' })
+    // The core says of a call that it is none, and why: the same as for text.
+    assert.throws(() => encodeCalls([call.toJSON()], 'gemini'), { code: 'INVALID_TOOL_CALLS', path: '[0].provider_data' })
   })
 })
 

@@ -1,6 +1,9 @@
 /** The deepest nesting of containers inside one value; `[]` counts as 1. The core has the same limit. */
 export const MAX_DEPTH = 512
 
+/** The deepest nesting of a whole that holds values inside envelopes, such as a wire's messages. The core has the same limit. */
+export const MAX_ENVELOPE_DEPTH = MAX_DEPTH + 64
+
 const objectPrototype = Object.prototype
 const arrayPrototype = Array.prototype
 
@@ -9,10 +12,10 @@ const arrayPrototype = Array.prototype
  * allowed. Everything else (another prototype, `bigint`, NaN, a function, a cycle) is for the slower writer, which knows what to do
  * or say. Strings need no look: V8 escapes lone surrogates, and the core reads those escapes as U+FFFD.
  */
-export function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown, maxDepth = MAX_DEPTH): boolean {
   // A page that patches these would make JSON.stringify call its function on every object.
   if ('toJSON' in objectPrototype || 'toJSON' in arrayPrototype) return false
-  return plain(value, 0)
+  return plain(value, MAX_DEPTH - maxDepth)
 }
 
 function plain(value: unknown, depth: number): boolean {

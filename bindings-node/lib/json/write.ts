@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import { CALL, MESSAGE, OUTCOME, PART, RESULT, hasBrand } from '../brand.js'
 import { type ErrorCode, failure } from '../error.js'
-import { MAX_DEPTH, isPlain } from './plain.js'
+import { MAX_DEPTH, MAX_ENVELOPE_DEPTH, isPlain } from './plain.js'
 import { type Step, formatPath } from './path.js'
 
 /**
@@ -15,9 +15,21 @@ import { type Step, formatPath } from './path.js'
  * @throws ToolResultError `UNSUPPORTED_VALUE`, `NOT_FINITE`, `CYCLE`, `INVALID_KEY`, `MISPLACED_PART`, `TOO_DEEP` with the path
  */
 export function writeJson(value: unknown, root: string): string {
+  return textOf(value, root, MAX_DEPTH)
+}
+
+/**
+ * The same for an object that holds values inside envelopes, such as a wire's messages: the core's reader, which knows them apart,
+ * checks the depth of each value.
+ */
+export function writeEnvelope(value: unknown, root: string): string {
+  return textOf(value, root, MAX_ENVELOPE_DEPTH)
+}
+
+function textOf(value: unknown, root: string, maxDepth: number): string {
   try {
-    if (isPlain(value)) return JSON.stringify(value)
-    return new Writer(root).write(value)
+    if (isPlain(value, maxDepth)) return JSON.stringify(value)
+    return new Writer(root, maxDepth).write(value)
   } catch (error) {
     if (error instanceof RangeError && error.message === 'Invalid string length') {
       throw failure('LIMIT_EXCEEDED', root, 'its JSON text is longer than a string can be')
@@ -48,10 +60,12 @@ class Writer {
   readonly #steps: Step[] = []
   /** The containers that are being written, to notice one inside itself. */
   readonly #open = new Set<object>()
+  readonly #maxDepth: number
   #depth = 0
 
-  constructor(root: string) {
+  constructor(root: string, maxDepth: number) {
     this.#root = root
+    this.#maxDepth = maxDepth
   }
 
   write(value: unknown): string {
@@ -208,8 +222,8 @@ class Writer {
   }
 
   #nested(write: () => string): string {
-    if (this.#depth === MAX_DEPTH) {
-      throw failure('TOO_DEEP', this.#root, `the value is nested more than ${MAX_DEPTH} deep`)
+    if (this.#depth === this.#maxDepth) {
+      throw failure('TOO_DEEP', this.#root, `the value is nested more than ${this.#maxDepth} deep`)
     }
     this.#depth++
     const text = write()
