@@ -12,13 +12,32 @@ import sys
 import types
 import typing
 import uuid
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pydantic
 import pydantic.v1
 import pytest
 from conftest import read, written
-from toolresult import ContentPart, Outcome, ToolCall, ToolResult, ToolResultError, to_message
+from toolresult import (
+    ContentPart,
+    Outcome,
+    ToolCall,
+    ToolResult,
+    ToolResultError,
+    decode,
+    decode_calls,
+    encode,
+    encode_calls,
+    encode_json,
+    encode_turns,
+    needs_output,
+    plan,
+    supports,
+    to_message,
+    wire_id,
+)
 
 
 class Text(str):
@@ -363,6 +382,49 @@ def test_buffers_are_read_once() -> None:
     assert result.output == view.output == "before"
     assert ToolResult.from_json('{"output":"é"}').output == "é"
     assert ToolResult.from_json('{"output":"\ud800"}').output == "\ufffd"
+
+
+def test_lone_surrogates_in_arguments_are_repaired() -> None:
+    lone: Any = "\ud800"
+    message = to_message("a", "c")
+    assert wire_id(lone, "openai-chat") == wire_id("\ufffd", "openai-chat")
+    unknown: list[Callable[[], object]] = [
+        lambda: wire_id("c", lone),
+        lambda: encode([message], lone),
+        lambda: encode_json([message], lone),
+        lambda: encode_turns([[message]], lone),
+        lambda: decode("[]", lone),
+        lambda: decode_calls("[]", lone),
+        lambda: encode_calls([], lone),
+        lambda: plan([message], lone),
+        lambda: supports(ContentPart.text("a"), lone),
+        lambda: needs_output(lone, message),
+    ]
+    for call in unknown:
+        with pytest.raises(ToolResultError, match="\ufffd") as caught:
+            call()
+        assert caught.value.code == "UNKNOWN_WIRE"
+    media: list[Callable[[str], object]] = [
+        lambda label: ContentPart.image(b"x", label),
+        lambda label: ContentPart.image_url("https://a.example/b", label),
+        lambda label: ContentPart.video_url("https://a.example/b", label),
+        lambda label: ContentPart.file(b"x", label),
+        lambda label: ContentPart.file_id("f", media_type=label),
+        lambda label: ContentPart.file_url("https://a.example/b", label),
+    ]
+    for make in media:
+        assert outcome(lambda make=make: make(lone)) == outcome(lambda make=make: make("\ufffd"))
+    with pytest.raises(ToolResultError) as caught:
+        ToolCall("c", "t", kind=lone)
+    assert (caught.value.code, caught.value.path) == ("INVALID_TOOL_CALLS", "kind")
+    assert ToolCall(lone, lone, lone) == ToolCall("\ufffd", "\ufffd", "\ufffd")
+
+
+def outcome(call: Callable[[], object]) -> object:
+    try:
+        return call()
+    except ToolResultError as error:
+        return error.code, str(error)
 
 
 def test_what_a_tool_returns_is_walked_the_same_way() -> None:

@@ -9,12 +9,20 @@ import pytest
 from toolresult import (
     ContentPart,
     Limits,
+    ToolCall,
     ToolMessage,
     ToolResult,
     ToolResultError,
     compact_json,
     decode,
+    decode_calls,
+    encode,
+    encode_calls,
+    encode_calls_json,
+    encode_json,
     messages_from_json,
+    to_message,
+    wires,
 )
 
 DEEP = 100_000
@@ -74,6 +82,33 @@ def test_deep_values(make: Any) -> None:
     assert code_of(lambda: ToolResult(metadata={"a": value})) == "TOO_DEEP"
     assert code_of(lambda: ContentPart.provider_block("x", value)) == "TOO_DEEP"
     assert code_of(lambda: decode([value], "anthropic")) == "TOO_DEEP"
+
+
+@pytest.mark.parametrize("wire", [wire["wire"] for wire in wires()])
+def test_the_envelopes_of_a_wire_do_not_count(wire: str) -> None:
+    value = {"a": nested_list(510)}
+    message = to_message(value, "AbCdEfGh1", name="tool")
+    objects, text = encode([message], wire), encode_json([message], wire)
+    assert decode(objects, wire) == decode(text, wire)
+    call = ToolCall("AbCdEfGh1", "tool", value)
+    objects, text = encode_calls([call], wire), encode_calls_json([call], wire)
+    assert decode_calls(objects, wire) == decode_calls(text, wire)
+
+
+def test_the_values_in_an_envelope_do_count() -> None:
+    def readers(depth: int) -> list[Any]:
+        block = {"functionResponse": {"name": "t", "response": nested_dict(depth - 1)}}
+        call = {"id": "c", "name": "t", "arguments": "{}", "provider_data": nested_list(depth - 1)}
+        return [
+            lambda: decode([{"role": "user", "parts": [block]}], "gemini"),
+            lambda: encode_calls([call], "gemini"),
+            lambda: encode_calls({"role": "assistant", "tool_calls": [call]}, "gemini"),
+        ]
+
+    for reader in readers(512):
+        assert reader()
+    # The core says of a call that it is none, and why: the same as for text.
+    assert [code_of(reader) for reader in readers(513)] == ["TOO_DEEP", "INVALID_TOOL_CALLS", "INVALID_TOOL_CALLS"]
 
 
 def test_a_small_stack_is_enough() -> None:

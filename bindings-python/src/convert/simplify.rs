@@ -186,7 +186,7 @@ fn of_decimal_or_uuid<'py>(value: &Bound<'py, PyAny>) -> Form<'py> {
         return Ok(None);
     }
     Ok(Some(Simpler::Text(read(value, || {
-        Ok(value.str()?.to_cow()?.into_owned())
+        Ok(text_of(&value.str()?).into_owned())
     })?)))
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use bytes::Bytes;
 use bytestring::ByteString;
+use pyo3::CastError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
@@ -106,6 +107,25 @@ pub(crate) fn shared_text(text: &Bound<'_, PyString>) -> Text {
         return Text::from(shared);
     }
     Text::from(&*text_of(text))
+}
+
+/// A text argument of an export, in place of `&str`, which has no form for lone surrogates: [`TextArgument::get`] repairs them.
+pub(crate) struct TextArgument<'py>(Bound<'py, PyString>);
+
+impl TextArgument<'_> {
+    pub(crate) fn get(&self) -> Cow<'_, str> {
+        text_of(&self.0)
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for TextArgument<'py> {
+    type Error = CastError<'a, 'py>;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> Result<Self, Self::Error> {
+        value
+            .cast::<PyString>()
+            .map(|text| TextArgument(text.to_owned()))
+    }
 }
 
 /// The value as a `str`, or a typed error that names the argument.

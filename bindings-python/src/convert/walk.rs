@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use toolresult::json::write::{write_base64_string, write_f64, write_string};
 use toolresult::json::{Json, MAX_DEPTH};
-use toolresult::{Error, ErrorKind};
+use toolresult::{Error, ErrorKind, Limits};
 
 use super::ffi::{DictCursor, Stop, list_run, small_int, tuple_run, write_small_int};
 use super::key::{Key, key_of, keys_that_meet};
@@ -21,16 +21,29 @@ pub(crate) fn dump(
     value: &Bound<'_, PyAny>,
     hook: Option<&Bound<'_, PyAny>>,
 ) -> Result<Json, Fault> {
+    written(value, hook, MAX_DEPTH).map(Json::from_written)
+}
+
+/// The same for values that stand inside envelopes, such as a wire's messages: as text, so that the core's reader, which knows them
+/// apart, checks the depth of each value.
+pub(crate) fn dump_envelope(envelope: &Bound<'_, PyAny>) -> Result<String, Fault> {
+    written(envelope, None, Limits::MAX_ENVELOPE_DEPTH)
+}
+
+fn written(
+    value: &Bound<'_, PyAny>,
+    hook: Option<&Bound<'_, PyAny>>,
+    max_depth: usize,
+) -> Result<String, Fault> {
     let mut walk = Walk {
         out: Vec::with_capacity(1024),
         open: Vec::new(),
         hook,
+        max_depth,
     };
     match walk.run(value.clone()) {
         // What was written came from `str` objects and from writers of the core.
-        Ok(()) => Ok(Json::from_written(
-            String::from_utf8(walk.out).expect("the walk writes UTF-8"),
-        )),
+        Ok(()) => Ok(String::from_utf8(walk.out).expect("the walk writes UTF-8")),
         Err(fault) => Err(walk.place(fault)),
     }
 }
@@ -39,6 +52,7 @@ struct Walk<'a, 'py> {
     out: Vec<u8>,
     open: Vec<Open<'py>>,
     hook: Option<&'a Bound<'py, PyAny>>,
+    max_depth: usize,
 }
 
 /// A container that is being written.
@@ -205,9 +219,11 @@ impl<'py> Walk<'_, 'py> {
         bracket: u8,
     ) -> Result<(), Fault> {
         self.refuse_cycle(&owner)?;
-        if self.open.len() >= MAX_DEPTH {
-            let detail =
-                format!("more than {MAX_DEPTH} containers inside one another; flatten the value");
+        if self.open.len() >= self.max_depth {
+            let detail = format!(
+                "more than {} containers inside one another; flatten the value",
+                self.max_depth
+            );
             return Err(Error::new(ErrorKind::TooDeep, detail).into());
         }
         self.out.push(bracket);

@@ -8,7 +8,10 @@ use toolresult::{
     decode_bytes, encode_to, encode_turns_to, encoded_len,
 };
 
-use crate::convert::{BytesStorage, dump, is_json_text, json_text, load, type_name};
+use crate::convert::{
+    BytesStorage, TextArgument, dump, dump_envelope, is_json_text, json_text, load, text_of,
+    type_name,
+};
 use crate::error::{Fault, guard};
 use crate::sink::ObjectSink;
 use crate::types::{Slot, ToolMessage, calls_argument, view};
@@ -129,13 +132,13 @@ pub(crate) fn decode<'py>(
 #[pyfunction]
 #[pyo3(signature = (id, wire, **options))]
 pub(crate) fn wire_id(
-    id: &str,
+    id: TextArgument<'_>,
     wire: &Bound<'_, PyAny>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     guard(|| {
         let (wire, options) = (wire_argument(wire)?, options_argument(None, options)?);
-        Ok(toolresult::wire_id(id, wire, &options)?.into_owned())
+        Ok(toolresult::wire_id(&id.get(), wire, &options)?.into_owned())
     })
 }
 
@@ -168,13 +171,13 @@ pub(super) fn wire_text(wire_json: &Bound<'_, PyAny>) -> Result<Bytes, Fault> {
     if is_json_text(wire_json) {
         json_text(wire_json, "wire_json")
     } else {
-        Ok(dump(wire_json, None)?.as_bytes().clone())
+        Ok(dump_envelope(wire_json)?.into())
     }
 }
 
 pub(super) fn wire_argument(wire: &Bound<'_, PyAny>) -> Result<Wire, Fault> {
     match wire.cast::<PyString>() {
-        Ok(name) => Ok(name.to_cow()?.parse()?),
+        Ok(name) => Ok(text_of(name).parse()?),
         Err(_) => {
             let detail = format!(
                 "expected the name of a wire as str, found {}",

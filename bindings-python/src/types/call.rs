@@ -4,7 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use toolresult::{CallKind, Error, ErrorKind, ToolCall as Core};
 
-use crate::convert::{dump, is_json_text, json_text, load, text_argument};
+use crate::convert::{
+    TextArgument, dump, dump_envelope, is_json_text, json_text, load, text_argument,
+};
 use crate::error::{Fault, guard};
 
 /// What the model asked for: one call of a tool (semantics section 6).
@@ -27,20 +29,20 @@ impl ToolCall {
     }
 
     #[new]
-    #[pyo3(signature = (id, name, arguments=None, *, kind="function", provider_executed=false, is_async=false, provider_data=None))]
+    #[pyo3(signature = (id, name, arguments=None, *, kind=None, provider_executed=false, is_async=false, provider_data=None), text_signature = "(id, name, arguments=None, *, kind='function', provider_executed=False, is_async=False, provider_data=None)")]
     fn new<'py>(
         id: &Bound<'py, PyAny>,
         name: &Bound<'py, PyAny>,
         arguments: Option<&Bound<'py, PyAny>>,
-        kind: &str,
+        kind: Option<TextArgument<'py>>,
         provider_executed: bool,
         is_async: bool,
         provider_data: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
         guard(|| {
-            let kind = match kind {
-                "function" => CallKind::Function,
-                "custom" => CallKind::Custom,
+            let kind = match kind.as_ref().map(TextArgument::get).as_deref() {
+                None | Some("function") => CallKind::Function,
+                Some("custom") => CallKind::Custom,
                 _ => {
                     let detail = "the kind of a call is \"function\" or \"custom\"";
                     return Err(
@@ -198,8 +200,8 @@ pub(crate) fn calls_argument(calls: &Bound<'_, PyAny>) -> Result<Vec<Core>, Faul
     if let Ok(tuple) = calls.cast::<PyTuple>() {
         return listed_calls(&tuple.to_list());
     }
-    let json = dump(calls, None).map_err(|fault| fault.in_key("calls"))?;
-    Ok(Core::list_from_json(json.as_str())?)
+    let json = dump_envelope(calls).map_err(|fault| fault.in_key("calls"))?;
+    Ok(Core::list_from_json(json)?)
 }
 
 fn listed_calls(list: &Bound<'_, PyList>) -> Result<Vec<Core>, Fault> {
@@ -216,8 +218,8 @@ fn listed_calls(list: &Bound<'_, PyList>) -> Result<Vec<Core>, Fault> {
             Ok(call) => text.extend_from_slice(&call.get().core.to_json()),
             Err(_) => {
                 let json =
-                    dump(&call, None).map_err(|fault| fault.in_index(index).in_key("calls"))?;
-                text.extend_from_slice(json.as_str().as_bytes());
+                    dump_envelope(&call).map_err(|fault| fault.in_index(index).in_key("calls"))?;
+                text.extend_from_slice(json.as_bytes());
             }
         }
     }

@@ -1,5 +1,6 @@
 //! `ContentPart`: the base of all kinds of part, with the constructors.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use bytes::Bytes;
@@ -11,7 +12,7 @@ use toolresult::{ContentPart as Core, Data, Error, ErrorKind};
 use super::limits::limits_argument;
 use super::part_kinds::wrap;
 use crate::convert::{
-    bytes_of, dump, is_bytes, json_text, load, shared_text, text_argument, type_name,
+    TextArgument, bytes_of, dump, is_bytes, json_text, load, shared_text, text_argument, type_name,
 };
 use crate::error::{Fault, guard};
 use crate::work::detached_if_large;
@@ -90,6 +91,11 @@ fn data_argument(data: &Bound<'_, PyAny>) -> Result<Bytes, Fault> {
     })
 }
 
+/// The media type, where one is given.
+fn label<'a>(argument: Option<&'a TextArgument<'_>>) -> Option<Cow<'a, str>> {
+    argument.map(TextArgument::get)
+}
+
 #[pymethods]
 impl ContentPart {
     /// Words for the model.
@@ -138,12 +144,12 @@ impl ContentPart {
     fn image<'py>(
         py: Python<'py>,
         data: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         metadata: Option<&Bound<'py, PyAny>>,
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let part = Core::image(data_argument(data)?, media_type)?;
+            let part = Core::image(data_argument(data)?, label(media_type.as_ref()).as_deref())?;
             Common {
                 metadata,
                 provider_options,
@@ -158,12 +164,15 @@ impl ContentPart {
     fn image_url<'py>(
         py: Python<'py>,
         url: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         metadata: Option<&Bound<'py, PyAny>>,
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let part = Core::image_url(text_argument(url, "url")?, media_type)?;
+            let part = Core::image_url(
+                text_argument(url, "url")?,
+                label(media_type.as_ref()).as_deref(),
+            )?;
             Common {
                 metadata,
                 provider_options,
@@ -178,12 +187,15 @@ impl ContentPart {
     fn video_url<'py>(
         py: Python<'py>,
         url: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         metadata: Option<&Bound<'py, PyAny>>,
         provider_options: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
-            let part = Core::video_url(text_argument(url, "url")?, media_type)?;
+            let part = Core::video_url(
+                text_argument(url, "url")?,
+                label(media_type.as_ref()).as_deref(),
+            )?;
             Common {
                 metadata,
                 provider_options,
@@ -204,7 +216,7 @@ impl ContentPart {
     fn file<'py>(
         py: Python<'py>,
         data: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         filename: Option<&Bound<'py, PyAny>>,
         title: Option<&Bound<'py, PyAny>>,
         description: Option<&Bound<'py, PyAny>>,
@@ -218,7 +230,10 @@ impl ContentPart {
                 description,
                 provider: None,
             };
-            let part = details.add_to(Core::file(data_argument(data)?, media_type)?)?;
+            let part = details.add_to(Core::file(
+                data_argument(data)?,
+                label(media_type.as_ref()).as_deref(),
+            )?)?;
             Common {
                 metadata,
                 provider_options,
@@ -237,7 +252,7 @@ impl ContentPart {
     fn file_id<'py>(
         py: Python<'py>,
         file_id: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         filename: Option<&Bound<'py, PyAny>>,
         title: Option<&Bound<'py, PyAny>>,
         description: Option<&Bound<'py, PyAny>>,
@@ -254,7 +269,7 @@ impl ContentPart {
             };
             let mut part = details.add_to(Core::file_id(text_argument(file_id, "file_id")?))?;
             if let Some(media_type) = media_type {
-                part = part.with_media_type(media_type)?;
+                part = part.with_media_type(&media_type.get())?;
             }
             Common {
                 metadata,
@@ -274,7 +289,7 @@ impl ContentPart {
     fn file_url<'py>(
         py: Python<'py>,
         url: &Bound<'py, PyAny>,
-        media_type: Option<&str>,
+        media_type: Option<TextArgument<'py>>,
         filename: Option<&Bound<'py, PyAny>>,
         title: Option<&Bound<'py, PyAny>>,
         description: Option<&Bound<'py, PyAny>>,
@@ -288,7 +303,10 @@ impl ContentPart {
                 description,
                 provider: None,
             };
-            let part = details.add_to(Core::file_url(text_argument(url, "url")?, media_type)?)?;
+            let part = details.add_to(Core::file_url(
+                text_argument(url, "url")?,
+                label(media_type.as_ref()).as_deref(),
+            )?)?;
             Common {
                 metadata,
                 provider_options,

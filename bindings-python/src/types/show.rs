@@ -5,7 +5,7 @@ use pyo3::types::PyDict;
 use toolresult::{ContentPart, Json, JsonKind, PartBody};
 
 use super::Held;
-use crate::convert::{load, type_name};
+use crate::convert::{load, text_of, type_name};
 use crate::error::Fault;
 
 /// An output with its value: as JSON, or by its `repr` where it has no JSON form.
@@ -17,7 +17,7 @@ pub(super) fn shown_output(
     match (held, json) {
         (Some(held), _) => match held.dump(py) {
             Ok(json) => Ok(json.to_string()),
-            Err(_) => Ok(held.value(py).repr()?.to_cow()?.into_owned()),
+            Err(_) => Ok(text_of(&held.value(py).repr()?).into_owned()),
         },
         (None, Some(json)) => Ok(json.to_string()),
         (None, None) => Ok(String::new()),
@@ -71,6 +71,6 @@ pub(super) fn keys(py: Python<'_>, object: &Json) -> Result<Vec<String>, Fault> 
     };
     dict.keys()
         .iter()
-        .map(|key| Ok(key.repr()?.to_cow()?.into_owned()))
+        .map(|key| Ok(text_of(&key.repr()?).into_owned()))
         .collect()
 }
