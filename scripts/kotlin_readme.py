@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes a Kotlin source of each program in a README, which the library's tests compile and run.
+"""Makes a Kotlin source of each program in the READMEs, which the library's tests compile and run.
 
 Blocks of Kotlin belong together as in readme_blocks.py: one that imports something begins a program. Each program becomes
-`dev.toolresult.readme.Program<line>Kt.main()`; beside it lies the text that it must print, if the page shows one.
+`dev.toolresult.readme.Page<number>Line<line>Kt.main()`; beside it lies the text that it must print, if the page shows one.
 
-usage: kotlin_readme.py PAGE FOLDER
+usage: kotlin_readme.py FOLDER PAGE [PAGE …]
 """
 
 import pathlib
@@ -27,20 +27,21 @@ def source(program: readme_blocks.Program) -> str:
     return "\n".join(["package dev.toolresult.readme", "", *imports, "", top, "", "fun main() {", inside, "}", ""])
 
 
-def main(page: str, folder: str) -> None:
+def main(folder: str, *pages: str) -> None:
     out = pathlib.Path(folder)
     out.mkdir(parents=True, exist_ok=True)
     listed = []
-    for program in readme_blocks.programs_of(readme_blocks.blocks_of(pathlib.Path(page).resolve())):
-        if program.blocks[0].language != "kotlin":
-            continue
-        name = f"Program{program.blocks[0].line}"
-        text = source(program).replace("package dev.toolresult.readme", f"package dev.toolresult.readme.{name.lower()}")
-        (out / f"{name}.kt").write_text(text, encoding="utf-8")
-        (out / f"{name}.txt").write_text(program.expected or "", encoding="utf-8")
-        listed.append(name)
-    if not listed:
-        sys.exit(f"{page} has no Kotlin")
+    for number, page in enumerate(pages, start=1):
+        found = readme_blocks.programs_of(readme_blocks.blocks_of(pathlib.Path(page).resolve()))
+        programs = [program for program in found if program.blocks[0].language == "kotlin"]
+        if not programs:
+            sys.exit(f"{page} has no Kotlin")
+        for program in programs:
+            name = f"Page{number}Line{program.blocks[0].line}"
+            text = source(program).replace("package dev.toolresult.readme", f"package dev.toolresult.readme.{name.lower()}")
+            (out / f"{name}.kt").write_text(text, encoding="utf-8")
+            (out / f"{name}.txt").write_text(program.expected or "", encoding="utf-8")
+            listed.append(name)
     (out / "programs.txt").write_text("\n".join(listed) + "\n", encoding="utf-8")
 
 

@@ -38,7 +38,7 @@ println(D)
 def made(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
     monkeypatch.setattr(readme_blocks, "ROOT", tmp_path)
     (tmp_path / "README.md").write_text(PAGE, encoding="utf-8")
-    kotlin_readme.main(str(tmp_path / "README.md"), str(tmp_path / "out"))
+    kotlin_readme.main(str(tmp_path / "out"), str(tmp_path / "README.md"))
     return tmp_path / "out"
 
 
@@ -61,4 +61,4 @@ def test_classes_stand_outside_of_main(made: pathlib.Path) -> None:
 def test_a_page_without_kotlin_is_an_error(tmp_path: pathlib.Path) -> None:
     (tmp_path / "README.md").write_text("nothing\n", encoding="utf-8")
     with pytest.raises(SystemExit):
-        kotlin_readme.main(str(tmp_path / "README.md"), str(tmp_path / "out"))
+        kotlin_readme.main(str(tmp_path / "out"), str(tmp_path / "README.md"))

@@ -65,7 +65,16 @@ def test_an_error_names_the_line_of_the_page(page, tools) -> None:
         check(program, tools)
 
 
-@pytest.mark.parametrize("language", ["", "brainfuck", "kotlin"])
+@pytest.mark.parametrize("language", ["kotlin", "swift"])
+def test_a_page_that_no_test_compiles_is_an_error(tmp_path, page, tools, monkeypatch, language: str) -> None:
+    (program,) = page(f"```{language}\n+\n```\n")
+    check(program, tools)
+    monkeypatch.setattr(readme_blocks, "ROOT", tmp_path / "another")
+    with pytest.raises(Failure, match="of this page"):
+        check(program, tools)
+
+
+@pytest.mark.parametrize("language", ["", "brainfuck"])
 def test_a_language_that_nothing_runs_is_an_error(page, tools, language: str) -> None:
     (program,) = page(f"```{language}\n+\n```\n")
     with pytest.raises(Failure, match="no test knows"):
