@@ -38,7 +38,9 @@ def main(folder: str, *pages: str) -> None:
             sys.exit(f"{page} has no Kotlin")
         for program in programs:
             name = f"Page{number}Line{program.blocks[0].line}"
-            text = source(program).replace("package dev.toolresult.readme", f"package dev.toolresult.readme.{name.lower()}")
+            text = source(program).replace(
+                "package dev.toolresult.readme", f"package dev.toolresult.readme.{name.lower()}"
+            )
             (out / f"{name}.kt").write_text(text, encoding="utf-8")
             (out / f"{name}.txt").write_text(program.expected or "", encoding="utf-8")
             listed.append(name)
